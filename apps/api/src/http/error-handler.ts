@@ -21,6 +21,7 @@ export function errorHandler(error: unknown, req: Request, res: Response, _next:
   }
   if (res.headersSent) {
     // Not to Express, which would write the error beside the log.
+    res.locals.isBrokenOff = true;
     res.destroy();
     return;
   }

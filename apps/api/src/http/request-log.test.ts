@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectLog } from '#api/test/quiet';
 import { logger } from '../lib/logger';
 import { callerGone } from '../lib/request-context';
+import { errorHandler } from './error-handler';
 import { serveMetrics } from './metrics';
 import { requestLog } from './request-log';
+import { sendFile } from './send-file';
 
 const app = express().set('trust proxy', 'loopback');
 app
@@ -25,6 +29,19 @@ app.get('/waits', (req, res) => {
   signal = callerGone();
   if (req.query['answer']) res.json({});
 });
+
+async function* cut() {
+  yield 'the first part';
+  // Until it is on its way.
+  await setImmediate();
+  throw new Error('the database went away');
+}
+app
+  .get('/cut-file', (_req, res) => sendFile(res, { name: 'a.csv', open: async () => Readable.from(cut()) }))
+  .get('/cut-reply', async (_req, res) => {
+    for await (const part of cut()) res.write(part);
+  })
+  .use(errorHandler);
 
 /** Calls `/waits`, and goes away once the request is being worked on. */
 async function goOnceTaken(): Promise<void> {
@@ -91,6 +108,20 @@ describe('the log line', () => {
     expectLog(/"status":50\d/);
     await api.get('/people/bad').expect(500);
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 120_000 });
+  });
+
+  it.each(['/cut-file', '/cut-reply'])('says 500 where the server broke the reply off: %s', async path => {
+    expectLog(/the database went away/);
+    expectLog(/"status":500/);
+    const server = app.listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+      .then(reply => reply.text())
+      .catch(() => undefined);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }), 'request'), {
+      timeout: 120_000,
+    });
   });
 
   it('says 499 where the caller went away', async () => {

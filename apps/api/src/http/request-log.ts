@@ -29,6 +29,15 @@ export function assignRequestId(req: Request, res: Response): string {
 }
 
 /**
+ * The status of a reply that is over. If its end is missing, what was begun as 200 is none: 500 if the server broke it
+ * off, 499 (as nginx has it) if the caller went away.
+ */
+function statusOf(res: Response): number {
+  if (res.writableFinished) return res.statusCode;
+  return res.locals.isBrokenOff || res.errored ? 500 : 499;
+}
+
+/**
  * Sets the id of the request, and writes one log line and one measurement when it ends. Neither contains headers,
  * bodies, query strings or record ids.
  */
@@ -38,7 +47,7 @@ export function requestLog(req: Request, res: Response, next: NextFunction): voi
   res.once('close', () => {
     const ms = Number(process.hrtime.bigint() - started) / 1e6;
     const route = routeOf(res);
-    const status = res.writableFinished ? res.statusCode : 499;
+    const status = statusOf(res);
     requestDuration.observe({ method: req.method, route, status }, ms / 1000);
     const line = { requestId, method: req.method, route, status, ms: Math.round(ms * 10) / 10 };
     if (status >= 500) logger.error(line, 'request');
