@@ -1,8 +1,10 @@
 import { auditEndpoints } from '@interview-detection/shared/audit/audit.endpoints';
+import { ACTION_PATTERN } from '@interview-detection/shared/audit/audit.rules';
+import { id } from '@interview-detection/shared/fields';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call, endpointQuery } from '#web/lib/session-client';
-import type { AuditView } from './view';
 
 /** Entries per page of the settings. */
 export const AUDIT_PAGE_SIZE = 20;
@@ -24,3 +26,20 @@ export const useActors = () => useQuery(endpointQuery(teamEndpoints.list, {}));
 /** Downloads the log as a file, with the current filters. */
 export const loadAuditCsv = ({ page: _page, ...filters }: AuditView): Promise<Blob> =>
   call(auditEndpoints.csv, { query: filters });
+
+const day = z.iso.date().optional().catch(undefined);
+
+/** The log's state in the address of the settings. */
+export const auditViewSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  actor: id.optional().catch(undefined),
+  action: z.string().regex(ACTION_PATTERN).optional().catch(undefined),
+  record: id.optional().catch(undefined),
+  from: day,
+  to: day,
+});
+export type AuditView = z.output<typeof auditViewSchema>;
+
+/** Returns whether filters are set. */
+export const isFiltered = ({ page: _page, ...filters }: AuditView): boolean =>
+  Object.values(filters).some(value => value !== undefined);

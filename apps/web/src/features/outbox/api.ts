@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpoints';
+import { MAIL_STATES } from '@interview-detection/shared/outbox/outbox.rules';
+import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { nounKey } from '#web/lib/api-query';
 import { call, endpointQuery } from '#web/lib/session-client';
-import type { OutboxView } from './view';
 
 /** Mails per page of the settings. */
 export const OUTBOX_PAGE_SIZE = 10;
@@ -24,3 +25,10 @@ export const resendMail = mutationOptions({
   onSettled: (_mail, _error, _id, _before, { client }) =>
     void client.invalidateQueries({ queryKey: nounKey(outboxEndpoints.list) }),
 });
+
+/** The mail list's state in the address of the settings. */
+export const outboxViewSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  state: z.enum(MAIL_STATES).optional().catch(undefined),
+});
+type OutboxView = z.output<typeof outboxViewSchema>;

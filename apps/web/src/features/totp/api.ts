@@ -1,8 +1,10 @@
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
-import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { toPassword } from '#web/entities/users/schema';
+import { anyCode, confirmTotpSchema } from '@interview-detection/shared/totp/totp.schema';
+import { mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ownPassword, toPassword } from '#web/entities/users/schema';
 import type { CallInput } from '#web/lib/api-client';
 import { nounKey } from '#web/lib/api-query';
 import { call, endpointQuery } from '#web/lib/session-client';
@@ -48,3 +50,9 @@ export const renewRecoveryCodes = mutationOptions({
     call(totpEndpoints.renewRecoveryCodes, { body: { ...toPassword(password), code } }),
   onSuccess: (_codes, _body, _before, { client }) => refresh(client),
 });
+
+// These forms use the wire names.
+export const beginFormSchema = (hasPassword: boolean) => z.object({ password: ownPassword(hasPassword) });
+export const confirmFormSchema = confirmTotpSchema;
+export const passwordAndCodeFormSchema = (hasPassword: boolean) =>
+  z.object({ password: ownPassword(hasPassword), code: anyCode });

@@ -1,10 +1,11 @@
 import { webhooksEndpoints } from '@interview-detection/shared/webhooks/webhooks.endpoints';
+import { DELIVERY_STATES } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
-import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { CallInput } from '#web/lib/api-client';
 import { nounKey } from '#web/lib/api-query';
 import { call, endpointQuery } from '#web/lib/session-client';
-import type { WebhooksView } from './view';
 
 /** Deliveries per page of the settings. */
 export const DELIVERIES_PAGE_SIZE = 10;
@@ -63,3 +64,11 @@ export const redeliver = (id: string) =>
     mutationFn: (delivery: string) => call(webhooksEndpoints.redeliver, { params: { id, delivery } }),
     onSettled: (_delivery, _error, _one, _before, { client }) => refresh(client),
   });
+
+/** The webhooks' state in the address of the settings: which one is open, and which deliveries are shown. */
+export const webhooksViewSchema = z.object({
+  webhook: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  state: z.enum(DELIVERY_STATES).optional().catch(undefined),
+});
+type WebhooksView = z.output<typeof webhooksViewSchema>;

@@ -1,15 +1,50 @@
-import { KEY_ACCESS } from '@interview-detection/shared/api-keys/api-keys.rules';
-import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { KEY_ACCESS, type KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
+import { addApiKeySchema, type NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { z } from 'zod';
+import { CopyField } from '#web/components/form/copy-field';
 import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { ShownOnceDialog } from '#web/components/form/shown-once-dialog';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { RadioCards } from '#web/components/ui/radio-cards';
 import { Select } from '#web/components/ui/select';
+import { API_BASE } from '#web/lib/env';
 import { makeApiKey } from '../api';
-import { apiKeyFormSchema, expiryOf, LIFETIMES, NEW_KEY } from '../schema';
-import { ACCESS_WORDS, LIFETIME_WORDS } from '../words';
+
+export const ACCESS_WORDS: Record<KeyAccess, { label: string; hint: string }> = {
+  read: { label: 'Read only', hint: 'It sees what you see, and changes nothing.' },
+  write: { label: 'Read and write', hint: 'It may do what you may do.' },
+};
+
+const LIFETIME_WORDS: Record<(typeof LIFETIMES)[number], string> = {
+  '30': 'In 30 days',
+  '90': 'In 90 days',
+  '365': 'In a year',
+  never: 'Never',
+};
+
+/** Returns the address of the API, below this page's origin. */
+export const apiAddress = (): string => window.location.origin + API_BASE;
+
+/** Returns a first call with a key, to paste into a terminal. */
+const firstCall = (key: string): string => `curl "${apiAddress()}/dashboard" -H "Authorization: Bearer ${key}"`;
+
+/** Lifetimes in days that the form offers; the API accepts any instant. */
+const LIFETIMES = ['30', '90', '365', 'never'] as const;
+type Lifetime = (typeof LIFETIMES)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const apiKeyFormSchema = addApiKeySchema.pick({ name: true, access: true }).extend({ lifetime: z.enum(LIFETIMES) });
+
+/** Initial values of the form: the access must be chosen. */
+const NEW_KEY: { name: string; access?: KeyAccess; lifetime: Lifetime } = { name: '', lifetime: '90' };
+
+/** Returns when a key created at `now` expires; null where it never does. */
+const expiryOf = (lifetime: Lifetime, now: Date): string | null =>
+  lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * DAY_MS).toISOString();
 
 interface MakeKeyDialogProps {
   onClose: () => void;
@@ -67,5 +102,36 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
       </Field>
       <DialogFormEnd failure={failure} pending={pending} action="Create a key" />
     </form>
+  );
+}
+
+interface NewKeyDialogProps {
+  made: NewApiKey;
+  onClose: () => void;
+}
+
+/** Shows a new key, only this once, with a first call to try it. */
+export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps) {
+  return (
+    <ShownOnceDialog
+      title="Copy your key"
+      description={
+        <>
+          Key <bdi>{name}</bdi> created.
+        </>
+      }
+      onClose={onClose}
+    >
+      <CopyField
+        label="Key"
+        value={key}
+        hint="You’ll see this key only once. Store it like a password. If you lose it, create a new one and delete this one."
+      />
+      <CopyField
+        label="Try it in a terminal"
+        value={firstCall(key)}
+        hint="Answers with the figures of your dashboard."
+      />
+    </ShownOnceDialog>
   );
 }

@@ -8,11 +8,24 @@ import { usePagedList } from '#web/components/records/use-paged-list';
 import { EmptyState } from '#web/components/states/empty-state';
 import { RowsSkeleton } from '#web/components/states/rows-skeleton';
 import { Button } from '#web/components/ui/button';
+import { Disclosure } from '#web/components/ui/disclosure';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { Select } from '#web/components/ui/select';
+import { TextButton } from '#web/components/ui/text-link';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { useOverlayState } from '#web/lib/url-state';
-import { AUDIT_PAGE_SIZE, loadAuditCsv, useAudit } from '../api';
-import { auditViewSchema, isFiltered, type AuditView } from '../view';
-import { AuditFilters } from './audit-filters';
-import { AuditRow } from './audit-row';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditView,
+  auditViewSchema,
+  isFiltered,
+  loadAuditCsv,
+  useActors,
+  useAudit,
+  useAuditState,
+} from '../api';
+import { actionWords, actorWords, changeWords } from '../words';
 import { ChainState } from './chain-state';
 
 /** The view without filters. */
@@ -83,5 +96,140 @@ function Entries({ entries, filtered, onRecord }: EntriesProps) {
         <AuditRow key={entry._id} entry={entry} onRecord={onRecord} />
       ))}
     </ul>
+  );
+}
+
+interface AuditFiltersProps {
+  view: AuditView;
+  onFilter: (change: Partial<AuditView>) => void;
+}
+
+/** Filters by user, action and period. */
+function AuditFilters({ view: { actor, action, from, to }, onFilter }: AuditFiltersProps) {
+  const people = useActors().data?.items ?? [];
+  const actions = useAuditState().data?.actions ?? [];
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label="Person">
+        <Select value={actor ?? ''} onChange={event => onFilter({ actor: event.target.value || undefined })}>
+          <option value="">Everybody</option>
+          {withChosen(
+            people.map(({ _id, name }) => ({ value: _id, label: name })),
+            actor,
+            'Someone else',
+          )}
+        </Select>
+      </Field>
+      <Field label="Action">
+        <Select value={action ?? ''} onChange={event => onFilter({ action: event.target.value || undefined })}>
+          <option value="">Every action</option>
+          {withChosen(
+            actions.map(one => ({ value: one, label: actionWords(one) })),
+            action,
+            actionWords(action ?? ''),
+          )}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          max={to}
+          value={from ?? ''}
+          onChange={event => onFilter({ from: event.target.value || undefined })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          min={from}
+          value={to ?? ''}
+          onChange={event => onFilter({ to: event.target.value || undefined })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Adds the value from the address to the choices, while they load and where they do not contain it. */
+function withChosen(choices: Choice[], chosen: string | undefined, label: string) {
+  const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen);
+  return [...choices, ...(isKnown ? [] : [{ value: chosen, label }])].map(choice => (
+    <option key={choice.value} value={choice.value}>
+      {choice.label}
+    </option>
+  ));
+}
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  /** Shows the other entries about a record. */
+  onRecord: (id: string) => void;
+}
+
+/** One entry: the action and its record, by whom, when, from where, and how each field changed. */
+function AuditRow({ entry, onRecord }: AuditRowProps) {
+  const { at, actor, action, record, changes = [], device, address, requestId } = entry;
+  const what = actionWords(action);
+  const from = [device, address].filter(Boolean).join(', ');
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        {what}
+        {record.name !== null && (
+          <>
+            {': '}
+            <TextButton aria-label={`Show only ${record.name}`} onClick={() => onRecord(record._id)}>
+              <bdi>{record.name}</bdi>
+            </TextButton>
+          </>
+        )}
+      </p>
+      <p className="text-sm [overflow-wrap:anywhere] text-ink-2">
+        <bdi>{actorWords(actor)}</bdi> · <time dateTime={at}>{formatInstant(at, browserTimeZone())}</time>
+        {from && ` · ${from}`}
+      </p>
+      {changes.length > 0 && (
+        <ul className="mt-1 text-sm text-ink-2">
+          {changes.map(change => (
+            <li key={change.field} className="[overflow-wrap:anywhere]">
+              {changeWords(change)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure
+        variant="line"
+        summary={
+          <>
+            Ids
+            <span className="sr-only">
+              {' '}
+              of {what}, {formatInstant(at, browserTimeZone())}
+            </span>
+          </>
+        }
+      >
+        <dl className="grid gap-1 [overflow-wrap:anywhere]">
+          <Id name="Entry" value={entry._id} />
+          <Id name={`Record (${record.kind})`} value={record._id} />
+          {actor._id !== null && <Id name={`Who (${actor.kind})`} value={actor._id} />}
+          {requestId !== null && <Id name="Request" value={requestId} />}
+        </dl>
+      </Disclosure>
+    </li>
+  );
+}
+
+function Id({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="inline">{name}: </dt>
+      <dd className="inline font-mono select-all">{value}</dd>
+    </div>
   );
 }

@@ -1,20 +1,22 @@
-import { MAIL_STATES } from '@interview-detection/shared/outbox/outbox.rules';
+import { MAIL_STATES, type MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { OutboxMail } from '@interview-detection/shared/outbox/outbox.schema';
-import { Mail } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Check, CircleAlert, Clock, type LucideIcon, Mail, PauseCircle, SkipForward } from 'lucide-react';
 import { useCallback } from 'react';
-import { EmptyState } from '#web/components/states/empty-state';
+import { Pagination } from '#web/components/records/pagination';
 import { QueryView } from '#web/components/records/query-view';
 import { usePagedList } from '#web/components/records/use-paged-list';
+import { EmptyState } from '#web/components/states/empty-state';
 import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
-import { Pagination } from '#web/components/records/pagination';
 import { Select } from '#web/components/ui/select';
+import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { browserTimeZone, formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
 import { useOverlayState } from '#web/lib/url-state';
-import { OUTBOX_PAGE_SIZE, useOutbox } from '../api';
-import { outboxViewSchema } from '../view';
-import { MAIL_STATE_STYLES } from './mail-state-badge';
-import { OutboxMailRow } from './outbox-mail';
+import { OUTBOX_PAGE_SIZE, outboxViewSchema, resendMail, useOutbox } from '../api';
 
 /** The mails that the product has sent in the company's name, and which of them no mail server has accepted. */
 export function OutboxPanel() {
@@ -65,5 +67,94 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
         <OutboxMailRow key={mail._id} mail={mail} />
       ))}
     </ul>
+  );
+}
+
+/** One mail: its recipient, subject, state, and the reason of a failure. */
+function OutboxMailRow({ mail }: { mail: OutboxMail }) {
+  // A refusal is shown as a toast, as for any mutation.
+  const resend = useMutation({ ...resendMail, onSuccess: ({ to }) => notify.success(`On its way to ${to}`) });
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p dir="auto" className="text-left font-medium break-words">
+          {mail.subject}
+        </p>
+        <p className="text-sm break-words text-ink-2">
+          <bdi>{mail.to}</bdi> ·{' '}
+          <time dateTime={mail.createdAt}>{formatInstant(mail.createdAt, browserTimeZone())}</time>
+        </p>
+        <Hold mail={mail} />
+        <Progress mail={mail} />
+      </div>
+      <div className="flex items-center gap-2">
+        <MailStateBadge state={mail.state} />
+        {mail.canResend && (
+          <Button
+            size="sm"
+            busy={resend.isPending}
+            aria-label={`Send again to ${mail.to}: ${mail.subject}`}
+            onClick={() => resend.mutate(mail._id)}
+          >
+            {mail.state === 'queued' ? 'Send now' : 'Send again'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Shows why a mail is held, and until when where that is known; a missing mail server is reported once for all mails.
+ */
+function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
+  if (heldBecause === null || heldBecause === 'no-mail-server') return null;
+  const why = {
+    'email-unverified': 'It waits until an owner of your company has verified their email address.',
+    'company-limit': 'Your company has reached its email limit for now.',
+    'recipient-limit': 'This address has reached its email limit for today.',
+  }[heldBecause];
+  return (
+    <p className="mt-0.5 text-xs break-words text-ink-3">
+      {why}
+      {nextTryAt && ` It’s sent automatically after ${formatInstant(nextTryAt, browserTimeZone())}.`}
+    </p>
+  );
+}
+
+/** Shows the tries so far, where they add to the state. */
+function Progress({ mail: { state, tries, lastError, nextTryAt } }: { mail: OutboxMail }) {
+  if (state === 'sent' || (tries === 0 && !lastError)) return null;
+  const next = nextTryAt && `, next at ${formatInstant(nextTryAt, browserTimeZone())}`;
+  return (
+    <p className="mt-0.5 text-xs break-words text-ink-3">
+      {tries === 1 ? '1 try' : `${tries} tries`}
+      {next}
+      {lastError && `: ${lastError}`}
+    </p>
+  );
+}
+
+interface StateStyle {
+  label: string;
+  tone: 'neutral' | 'ok' | 'bad' | 'warn';
+  icon: LucideIcon;
+}
+
+/** The label of each state, for the badge and the filter. */
+const MAIL_STATE_STYLES: Record<MailState, StateStyle> = {
+  queued: { label: 'Waiting', tone: 'neutral', icon: Clock },
+  held: { label: 'Not sent', tone: 'warn', icon: PauseCircle },
+  sent: { label: 'Sent', tone: 'ok', icon: Check },
+  failed: { label: 'Failed', tone: 'bad', icon: CircleAlert },
+  dropped: { label: 'Not needed', tone: 'neutral', icon: SkipForward },
+};
+
+function MailStateBadge({ state }: { state: MailState }) {
+  const { label, tone, icon: Icon } = MAIL_STATE_STYLES[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {label}
+    </Badge>
   );
 }

@@ -1,15 +1,23 @@
-import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
+import { addPasskeySchema, type Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { useState } from 'react';
+import { z } from 'zod';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { Skeleton } from '#web/components/ui/skeleton';
+import { useHasPassword } from '#web/entities/users/api';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
+import { ownPassword } from '#web/entities/users/schema';
 import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
 import { knowsPasskeys } from '#web/lib/passkey-support';
-import { usePasskeys } from '../api';
-import { AddPasskeyDialog } from './add-passkey-dialog';
-import { DeletePasskeyDialog } from './delete-passkey-dialog';
+import { addPasskey, removePasskey, usePasskeys } from '../api';
 
 /** The account's passkeys: their names, when they were last used, and buttons to add and delete them. */
 export function PasskeysPanel() {
@@ -71,3 +79,100 @@ function Row({ passkey }: { passkey: Passkey }) {
     </li>
   );
 }
+
+/** Asks for a name and the password; the browser then asks for a fingerprint, face or PIN. */
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a passkey"
+      description="Next, your browser asks where to keep it and who you are."
+      size="md"
+    >
+      <AddPasskeyForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
+  const { form, failure, pending, submit } = useServerForm({
+    schema: addPasskeyFormSchema(hasPassword),
+    mode: 'onSubmit',
+    initial: { name: '', password: '' },
+    mutation: addPasskey,
+    wireNames: { name: 'name', password: 'password' },
+    success: 'Passkey added',
+    unmountedError: 'We couldn’t add the passkey.',
+    confirmLeave: false,
+    onDone,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <Field label="Name" error={errors.name?.message} hint="A name to recognize it by, for example “My laptop”.">
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      {hasPassword && <AccountPasswordField error={errors.password?.message} input={form.register('password')} />}
+      <DialogFormEnd failure={failure} pending={pending} action="Continue" />
+    </form>
+  );
+}
+
+interface DeletePasskeyDialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+/** Asks for the password before a passkey is deleted. */
+function DeletePasskeyDialog({ passkey: { _id, name }, onClose }: DeletePasskeyDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete this passkey?"
+      description={
+        <span className="block [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi> will no longer sign in here. Your device may keep offering it until you delete it there,
+          too.
+        </span>
+      }
+      size="md"
+    >
+      <DeletePasskeyForm id={_id} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function DeletePasskeyForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
+  const { form, failure, pending, submit } = useServerForm({
+    schema: removePasskeyFormSchema(hasPassword),
+    mode: 'onSubmit',
+    initial: { password: '' },
+    mutation: removePasskey(id),
+    wireNames: { password: 'password' },
+    success: 'Passkey deleted',
+    unmountedError: 'We couldn’t delete the passkey.',
+    confirmLeave: false,
+    onDone,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      {hasPassword && (
+        <AccountPasswordField error={form.formState.errors.password?.message} input={form.register('password')} />
+      )}
+      <DialogFormEnd failure={failure} pending={pending} action="Delete" />
+    </form>
+  );
+}
+
+// The password of an account that has one is always required here: users do not know how old their sign-in is.
+
+const addPasskeyFormSchema = (hasPassword: boolean) =>
+  z.object({ name: addPasskeySchema.shape.name.unwrap(), password: ownPassword(hasPassword) });
+
+const removePasskeyFormSchema = (hasPassword: boolean) => z.object({ password: ownPassword(hasPassword) });

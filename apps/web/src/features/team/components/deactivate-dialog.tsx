@@ -10,7 +10,7 @@ import { useOpenInterviewsOf } from '#web/entities/interviews/api';
 import { useInterviewers } from '#web/entities/users/api';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
 import { changeMember } from '../api';
-import { deactivateFormSchema } from '../schema';
+import { deactivateFormSchema } from './invite-dialog';
 
 interface DeactivateDialogProps {
   member: Member;

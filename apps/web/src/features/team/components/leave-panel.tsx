@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button';
 import { useHasPassword } from '#web/entities/users/api';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { leave } from '../api';
-import { leaveFormSchema } from '../schema';
+import { leaveFormSchema } from './invite-dialog';
 
 /** Deletes the user's own account, after asking for the password, if there is one. */
 export function LeavePanel() {

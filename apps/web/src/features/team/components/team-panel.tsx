@@ -1,17 +1,20 @@
 import type { Member } from '@interview-detection/shared/team/team.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail, UserPlus, UserX } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { QueryView } from '#web/components/records/query-view';
 import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { Avatar } from '#web/components/ui/avatar';
+import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
-import { refreshTeam, useTeam } from '../api';
+import { ROLE_WORDS } from '#web/entities/users/words';
+import { formatInstant } from '#web/lib/dates';
+import { notify } from '#web/lib/notify';
+import { changeMember, inviteAgain, refreshTeam, useTeam } from '../api';
 import { DeactivateDialog } from './deactivate-dialog';
-import { InviteDialog } from './invite-dialog';
-import { MemberRow, type MemberTask } from './member-row';
-import { RoleDialog } from './role-dialog';
+import { InviteDialog, RoleDialog } from './invite-dialog';
 
 interface TeamPanelProps {
   /**
@@ -75,4 +78,78 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
       {asked?.task === 'deactivate' && <DeactivateDialog member={asked.member} onClose={close} />}
     </section>
   );
+}
+
+/** The window opened for a member. */
+type MemberTask = 'role' | 'deactivate';
+
+interface MemberRowProps {
+  member: Member;
+  isMe: boolean;
+  onTask: (task: MemberTask) => void;
+}
+
+/** One member of the company: name, role and available actions. */
+function MemberRow({ member, isMe, onTask }: MemberRowProps) {
+  const { _id, name, email, role, active, invited } = member;
+  const isMailed = useCompany()?.sendsMail;
+  const letIn = useMutation({
+    ...changeMember(_id),
+    onSuccess: () => notify.success(`${name} can sign in again`),
+  });
+  const invite = useMutation({
+    ...inviteAgain(_id),
+    onSuccess: () => notify.success(`Invitation sent to ${email} again. The earlier link has ended.`),
+  });
+  return (
+    <li className="grid gap-x-3 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 items-start gap-2.5">
+        <Avatar name={name} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-medium">
+            <bdi>{name}</bdi>
+            {isMe && <span className="font-normal text-ink-2"> (you)</span>}
+          </p>
+          <p className="text-sm text-ink-2">{email}</p>
+          <p className="mt-0.5 text-xs text-ink-2">
+            <LastSignIn member={member} />
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:pl-[42px] sm:justify-end">
+        <Badge tone={role === 'owner' ? 'accent' : 'neutral'}>{ROLE_WORDS[role].label}</Badge>
+        {invited && active && isMailed && <Badge icon={<Mail aria-hidden="true" />}>Invited</Badge>}
+        {!active && (
+          <Badge tone="warn" icon={<UserX aria-hidden="true" />}>
+            Deactivated
+          </Badge>
+        )}
+        {active ? (
+          <>
+            {invited && isMailed && (
+              <Button size="sm" busy={invite.isPending} onClick={() => invite.mutate()}>
+                Resend invitation <span className="sr-only">to {name}</span>
+              </Button>
+            )}
+            <Button size="sm" onClick={() => onTask('role')}>
+              Change role <span className="sr-only">of {name}</span>
+            </Button>
+            <Button size="sm" onClick={() => onTask('deactivate')}>
+              Deactivate <span className="sr-only">{name}</span>
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" busy={letIn.isPending} onClick={() => letIn.mutate({ active: true })}>
+            Reactivate <span className="sr-only">{name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LastSignIn({ member: { invited, lastUsedAt } }: { member: Member }) {
+  const timeZone = useCompany()?.timeZone;
+  if (lastUsedAt) return `Last signed in ${formatInstant(lastUsedAt, timeZone)}`;
+  return invited ? 'Not signed in yet' : 'Last sign-in not known';
 }

@@ -1,16 +1,23 @@
 import { RECOVERY_CODES } from '@interview-detection/shared/totp/totp.rules';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { failureAtField } from '#web/components/form/failure-at-field';
+import { useServerForm } from '#web/components/form/use-server-form';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
+import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useHasPassword } from '#web/entities/users/api';
-import { useTotp } from '../api';
-import { NewCodesDialog } from './new-codes-dialog';
+import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
+import { passwordAndCodeFormSchema, removeTotp, renewRecoveryCodes, useTotp } from '../api';
+import { RecoveryCodes } from './recovery-codes';
 import { SetUpDialog } from './set-up-dialog';
-import { TurnOffDialog } from './turn-off-dialog';
 
 /** Shows whether the account requires a second factor, and changes that. */
 export function TotpPanel({ email }: { email: string }) {
@@ -60,5 +67,106 @@ export function TotpPanel({ email }: { email: string }) {
       {open === 'new-codes' && <NewCodesDialog email={email} onClose={close} />}
       {open === 'turn-off' && <TurnOffDialog onClose={close} />}
     </section>
+  );
+}
+
+const ASKED = {
+  title: 'Create new recovery codes?',
+  description: 'You get ten new ones, and your current ones stop working.',
+};
+const MADE = {
+  title: 'Save your recovery codes',
+  description: 'If you lose your phone, one of these codes lets you in. Your old codes no longer work.',
+};
+
+/** Asks for password and code, then shows the new recovery codes. */
+function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    // The codes are shown only once: they must not be closed by accident.
+    <Dialog open onClose={codes ? undefined : onClose} {...(codes ? MADE : ASKED)} size="md">
+      {codes ? (
+        <RecoveryCodes codes={codes} email={email} onDone={onClose} />
+      ) : (
+        <NewCodesForm onMade={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+      )}
+    </Dialog>
+  );
+}
+
+function NewCodesForm({ onMade }: { onMade: (made: { recoveryCodes: string[] }) => void }) {
+  const hasPassword = useHasPassword() ?? true;
+  const { form, failure, pending, submit } = useServerForm({
+    schema: passwordAndCodeFormSchema(hasPassword),
+    mode: 'onSubmit',
+    initial: { password: '', code: '' },
+    mutation: renewRecoveryCodes,
+    wireNames: { password: 'password', code: 'code' },
+    unmountedError: 'We couldn’t create new recovery codes.',
+    confirmLeave: false,
+    onDone: onMade,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <PasswordAndCode form={form} />
+      <DialogFormEnd failure={failure} pending={pending} action="Create new codes" />
+    </form>
+  );
+}
+
+/** Asks for password and code before the second factor is turned off. */
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn off two-factor authentication?"
+      description={
+        hasPassword
+          ? 'Your password alone will let you in, and your recovery codes will be void.'
+          : 'Your recovery codes will be void.'
+      }
+      size="md"
+    >
+      <TurnOffForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function TurnOffForm({ onDone }: { onDone: () => void }) {
+  const hasPassword = useHasPassword() ?? true;
+  const { form, failure, pending, submit } = useServerForm({
+    schema: passwordAndCodeFormSchema(hasPassword),
+    mode: 'onSubmit',
+    initial: { password: '', code: '' },
+    mutation: removeTotp,
+    wireNames: { password: 'password', code: 'code' },
+    success: 'Two-factor authentication is off',
+    unmountedError: 'Two-factor authentication is still on.',
+    confirmLeave: false,
+    onDone,
+    onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
+      <PasswordAndCode form={form} />
+      <DialogFormEnd failure={failure} pending={pending} action="Turn off" />
+    </form>
+  );
+}
+
+/** Fields that prove that the owner is changing the second factor. */
+function PasswordAndCode({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {
+  const hasPassword = useHasPassword() ?? true;
+  const { errors } = form.formState;
+  return (
+    <>
+      {hasPassword && <AccountPasswordField error={errors.password?.message} input={form.register('password')} />}
+      <Field label="Code" error={errors.code?.message} hint="From your authenticator app, or a recovery code.">
+        <Input autoComplete="one-time-code" {...form.register('code')} />
+      </Field>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, PauseCircle } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { Notice } from '#web/components/ui/notice';
 import { useCompany } from '#web/entities/users/use-current-user';
@@ -10,7 +11,6 @@ import { notify } from '#web/lib/notify';
 import { pingWebhook, removeWebhook, switchWebhook } from '../api';
 import { EVENT_WORDS } from '../words';
 import { Deliveries } from './deliveries';
-import { WebhookBadge } from './webhook-badge';
 import { WebhookDialog } from './webhook-dialog';
 
 interface WebhookDetailsProps {
@@ -125,5 +125,28 @@ function Actions({ webhook: { _id, enabled }, onChange, onRemoved }: ActionsProp
       </Button>
       <Button onClick={() => setAsking(true)}>Remove…</Button>
     </div>
+  );
+}
+
+/** Shows whether a webhook is enabled, and whether its endpoint is failing. */
+export function WebhookBadge({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {
+  if (!enabled) {
+    return (
+      <Badge tone="neutral" icon={<PauseCircle aria-hidden="true" />}>
+        Off
+      </Badge>
+    );
+  }
+  if (failingSince !== null) {
+    return (
+      <Badge tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+        Failing
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="ok" icon={<Check aria-hidden="true" />}>
+      On
+    </Badge>
   );
 }

@@ -1,12 +1,28 @@
-import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { WEBHOOK_EVENTS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { addWebhookSchema, type NewWebhook, type Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import { z } from 'zod';
 import { DialogFormEnd } from '#web/components/form/dialog-form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field, FieldError } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { saveWebhook } from '../api';
-import { CHOSEN_EVENTS, webhookFormSchema, webhookFormValues } from '../schema';
 import { EVENT_WORDS } from '../words';
+
+/** The events that can be selected: a ping is sent only on request. */
+const CHOSEN_EVENTS = WEBHOOK_EVENTS.filter(event => event !== 'ping');
+
+const { url, events, description } = addWebhookSchema.shape;
+
+const webhookFormSchema = z.object({ url, description: description.unwrap(), events });
+type WebhookFormValues = z.input<typeof webhookFormSchema>;
+
+/** Returns the form's values for a webhook; for a new one every event is selected. */
+const webhookFormValues = (webhook: Webhook | null): WebhookFormValues => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  events: webhook?.events ?? CHOSEN_EVENTS,
+});
 
 interface WebhookDialogProps {
   /** Null creates one. */

@@ -1,18 +1,17 @@
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
+import { CopyField } from '#web/components/form/copy-field';
+import { ShownOnceDialog } from '#web/components/form/shown-once-dialog';
 import { QueryView } from '#web/components/records/query-view';
 import { EmptyState } from '#web/components/states/empty-state';
+import { RowsSkeleton } from '#web/components/states/rows-skeleton';
 import { Button } from '#web/components/ui/button';
 import { useOverlayState } from '#web/lib/url-state';
-import { useWebhooks } from '../api';
-import { webhooksViewSchema } from '../view';
+import { useWebhooks, webhooksViewSchema } from '../api';
 import { eventCount } from '../words';
-import { SecretDialog } from './secret-dialog';
-import { WebhookBadge } from './webhook-badge';
-import { WebhookDetails } from './webhook-details';
+import { WebhookBadge, WebhookDetails } from './webhook-details';
 import { WebhookDialog } from './webhook-dialog';
-import { RowsSkeleton } from '#web/components/states/rows-skeleton';
 
 /** The company's webhooks, or one of them with its deliveries. */
 export function WebhooksPanel() {
@@ -101,5 +100,31 @@ function List({ webhooks, onOpen, onAdd }: ListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface SecretDialogProps {
+  webhook: NewWebhook;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new webhook, only this once. */
+function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialogProps) {
+  return (
+    <ShownOnceDialog
+      title="Keep this secret"
+      description={
+        <>
+          The webhook to <bdi>{url}</bdi> is added.
+        </>
+      }
+      onClose={onClose}
+    >
+      <CopyField
+        label="Secret"
+        value={secret}
+        hint="Your receiver uses it to check that a message is from us. You’ll see it only once. If you lose it, add the webhook again."
+      />
+    </ShownOnceDialog>
   );
 }
