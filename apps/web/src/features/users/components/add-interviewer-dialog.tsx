@@ -1,6 +1,10 @@
-import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { ROLE_LEAST, ROLES } from '@interview-detection/shared/access/roles';
-import type { User } from '@interview-detection/shared/users/users.schema';
+import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
+import { accountEmail, confirmPassword, password, PASSWORD_MIN } from '@interview-detection/shared/fields';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import { addUserSchema, role as roleName, type User } from '@interview-detection/shared/users/users.schema';
+import { mutationOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { DialogFormEnd } from '#web/components/form/dialog-form-end';
 import { NewPasswordFields } from '#web/components/form/new-password-fields';
 import { useServerForm } from '#web/components/form/use-server-form';
@@ -9,11 +13,13 @@ import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { Select } from '#web/components/ui/select';
 import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
-import { useCompany, useCan } from '#web/entities/users/use-current-user';
+import { usersQuery } from '#web/entities/users/api';
+import { useCan, useCompany } from '#web/entities/users/use-current-user';
 import { ROLE_WORDS } from '#web/entities/users/words';
+import type { CallInput } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
-import { addInterviewer } from '../api';
-import { newInterviewerSchema, toNewUser } from '../schema';
+import { passwordsMatch } from '#web/lib/confirm-password';
+import { call } from '#web/lib/session-client';
 
 interface AddInterviewerDialogProps {
   as: 'interviewer' | 'colleague';
@@ -124,3 +130,34 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
     </form>
   );
 }
+
+/** Contract §5 New interviewer. */
+const newInterviewerSchema = passwordsMatch(
+  z.object({
+    firstName: addUserSchema.shape.first_name,
+    lastName: addUserSchema.shape.last_name,
+    email: accountEmail,
+    phone: addUserSchema.shape.phone,
+    role: roleName,
+    password: password(PASSWORD_MIN),
+    confirmPassword,
+  }),
+);
+type NewInterviewerValues = z.output<typeof newInterviewerSchema>;
+
+const toNewUser = (values: NewInterviewerValues): z.input<typeof addUserSchema> => ({
+  first_name: values.firstName,
+  last_name: values.lastName,
+  email: values.email,
+  phone: values.phone,
+  role: values.role,
+  password: values.password,
+});
+
+/** Creates an interviewer's account and appends it to the list (contract §7). */
+const addInterviewer = mutationOptions({
+  mutationFn: (body: CallInput<typeof usersEndpoints.add>['body']) => call(usersEndpoints.add, { body }),
+  onSuccess: (user, _body, _before, { client }) => {
+    client.setQueryData(usersQuery.queryKey, list => list && { ...list, items: [...list.items, user] });
+  },
+});
