@@ -11,8 +11,7 @@ import { Select } from '#web/components/ui/select';
 import { clockTime, timeZones, type ZoneChoice } from '#web/lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
-import { InterviewSettings } from './interview-settings';
-import { SignInRules } from './sign-in-rules';
+import { InterviewSettings, SignInRules } from './interview-settings';
 
 interface CompanyFormProps {
   /** The user whose company it is; where they have none yet, their email is suggested as the company's. */

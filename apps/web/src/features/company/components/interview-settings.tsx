@@ -7,8 +7,7 @@ import { Switch } from '#web/components/ui/switch';
 import { TextButton } from '#web/components/ui/text-link';
 import { Textarea } from '#web/components/ui/textarea';
 import { languageName } from '#web/lib/language-name';
-import { SHIPPED_CAMERAS, type CompanyFormValues } from '../schema';
-import { COLLECTED_WORDS } from '../words';
+import { type CompanyFormValues, SHIPPED_CAMERAS } from '../schema';
 
 interface InterviewSettingsProps {
   form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState' | 'setValue'>;
@@ -148,3 +147,41 @@ function DaysField({ name, form, label, hint }: DaysFieldProps) {
     </Field>
   );
 }
+
+interface SignInRulesProps {
+  form: Pick<UseFormReturn<CompanyFormValues>, 'register' | 'formState'>;
+}
+
+/** What the company requires of its users when they sign in. */
+export function SignInRules({ form: { register, formState } }: SignInRulesProps) {
+  return (
+    <Field
+      label="Two-factor authentication for everyone"
+      error={formState.errors.secondFactorRequired?.message}
+      hint="Everyone who signs in with a password also needs an authenticator app. Colleagues without one set it up before they can continue, and so will you. API keys keep working."
+    >
+      <Switch {...register('secondFactorRequired')} />
+    </Field>
+  );
+}
+
+/** The signals a company can collect in interviews by the bot, and what they show. */
+const COLLECTED_WORDS: Record<(typeof COLLECTED_SIGNALS.Bot)[number], { name: string; text: string }> = {
+  away: {
+    name: 'Leaving the page',
+    text: 'When it was out of sight or another window in front, and for how long. Not what they looked at.',
+  },
+  paste: {
+    name: 'Pasting and copying',
+    text: 'How many characters, and whether they come from the page. Never the text.',
+  },
+  typing: {
+    name: 'Typing',
+    text: 'Pauses and corrections in figures. Nothing with dictation, phones and other writing systems.',
+  },
+  screens: { name: 'Screens', text: 'Whether there is more than one. Only some browsers say.' },
+  devices: {
+    name: 'Devices',
+    text: 'Cameras, microphones and speakers that the browser lists, and virtual cameras.',
+  },
+};
