@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FinishSignIn } from '../features/oidc/components/finish-sign-in';
-import { NotSignedIn } from '../features/oidc/components/not-signed-in';
+import { FinishSignIn, NotSignedIn } from '../features/oidc/components/finish-sign-in';
 import { PATHS } from '../lib/paths';
 
 /** Contract §33: where the provider redirects to. Its answer is removed from the address and the history at once. */
