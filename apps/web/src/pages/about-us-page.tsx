@@ -1,8 +1,5 @@
-import { CompanyLogos } from '../features/marketing/components/company-logos';
-import { FeedbackCall } from '../features/marketing/components/feedback-call';
-import { Figures } from '../features/marketing/components/figures';
-import { PAGE_WIDTH, PageTop, Section } from '../features/marketing/components/section';
-import { StartLink } from '../features/marketing/components/start-link';
+import { CompanyLogos, Figures } from '../features/marketing/components/company-logos';
+import { FeedbackCall, PAGE_WIDTH, PageTop, Section, StartLink } from '../features/marketing/components/section';
 import { ABOUT } from '../features/marketing/content';
 
 const { mission, values } = ABOUT;

@@ -1,8 +1,11 @@
-import { FeatureGroups } from '../features/marketing/components/feature-groups';
-import { FeedbackCall } from '../features/marketing/components/feedback-call';
-import { ProductShot } from '../features/marketing/components/product-shot';
-import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
-import { StartLink } from '../features/marketing/components/start-link';
+import {
+  FeedbackCall,
+  PAGE_WIDTH,
+  PageTop,
+  PlannedBadge,
+  ProductShot,
+  StartLink,
+} from '../features/marketing/components/section';
 import { FEATURES } from '../features/marketing/content';
 
 /** Contract §2 Features: every promise of contract §1. */
@@ -21,5 +24,35 @@ export function FeaturesPage() {
       </div>
       <FeedbackCall />
     </>
+  );
+}
+
+/** All promises of contract §1, by group; those not built yet are marked. */
+export function FeatureGroups() {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {FEATURES.groups.map(group => (
+        <section
+          key={group.title}
+          className="grid gap-x-12 gap-y-7 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:py-14"
+        >
+          <div>
+            <h2 className="text-xl tracking-[-0.015em]">{group.title}</h2>
+            <p className="mt-1.5 text-base text-ink-2">{group.text}</p>
+          </div>
+          <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {group.items.map(({ title, text, planned }) => (
+              <li key={title}>
+                <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <h3 className="text-lg">{title}</h3>
+                  {planned && <PlannedBadge />}
+                </div>
+                <p className="mt-1.5 text-base text-pretty text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,10 +1,7 @@
-import { CapabilityGrid } from '../features/marketing/components/capability-grid';
-import { CompanyLogos } from '../features/marketing/components/company-logos';
-import { Faq } from '../features/marketing/components/faq';
+import { CapabilityGrid, Faq, Hero } from '../features/marketing/components/main-sections';
+import { CompanyLogos, Figures } from '../features/marketing/components/company-logos';
 import { FeatureSections } from '../features/marketing/components/feature-sections';
-import { FeedbackCall } from '../features/marketing/components/feedback-call';
-import { Figures } from '../features/marketing/components/figures';
-import { Hero } from '../features/marketing/components/hero';
+import { FeedbackCall } from '../features/marketing/components/section';
 
 /** Contract §2 Home. */
 export function MainPage() {

@@ -1,4 +1,8 @@
+import { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
 import { sendFeedbackSchema } from '@interview-detection/shared/feedback/feedback.schema';
+import { mutationOptions } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FormFailure } from '#web/components/form/form-failure';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { useServerForm } from '#web/components/form/use-server-form';
@@ -7,7 +11,8 @@ import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { PrerenderedForm } from '#web/components/ui/prerendered-form';
 import { Textarea } from '#web/components/ui/textarea';
-import { sendFeedback } from '../api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 const EMPTY = { fullName: '', country: '', city: '', phone: '', email: '', message: '', website: '' };
 
@@ -75,3 +80,33 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
     </PrerenderedForm>
   );
 }
+
+interface FeedbackSentProps {
+  fullName: string;
+  onAgain: () => void;
+}
+
+/** Replaces the form; it takes the focus, so that it is announced. */
+export function FeedbackSent({ fullName, onAgain }: FeedbackSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex animate-rise-in flex-col items-start py-6">
+      <CircleCheck className="size-8 text-ok" aria-hidden="true" />
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-xl outline-none">
+        Your message has arrived
+      </h2>
+      <p className="mt-2 text-base text-ink-2">
+        Thank you, <bdi className="break-words">{fullName}</bdi>. Someone who runs this server will read it.
+      </p>
+      <Button className="mt-6" onClick={onAgain}>
+        Send another message
+      </Button>
+    </div>
+  );
+}
+
+/** Sends the Feedback form. */
+const sendFeedback = mutationOptions({
+  mutationFn: (body: CallInput<typeof feedbackEndpoints.send>['body']) => call(feedbackEndpoints.send, { body }),
+});
