@@ -13,13 +13,11 @@ import { useSession, type SessionCause } from '../lib/session';
 import { arrivalOf } from '../features/auth/rules';
 
 /** In a script of its own: most accounts require only a password. */
-const secondStep = lazyWithRetry(() =>
-  import('../features/auth/second-step/components/second-step').then(m => m.SecondStep),
-);
+const secondStep = lazyWithRetry(() => import('../features/auth/components/second-step').then(m => m.SecondStep));
 
 /** The same: only where the browser supports passkeys. */
 const byPasskey = lazyWithRetry(() =>
-  import('../features/auth/passkey/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
+  import('../features/auth/components/sign-in-by-passkey').then(m => m.SignInByPasskey),
 );
 
 /** Stays on the page, since the toast about the same may pass unread. Ends in a space, as more follows. */

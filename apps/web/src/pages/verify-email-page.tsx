@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { TextLink } from '../components/ui/text-link';
-import { VerifyByLink } from '../features/auth/verify-email/components/verify-by-link';
+import { VerifyByLink } from '../features/auth/components/verify-by-link';
 import { mailedLink } from '../features/auth/store';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
 /** In a script of its own: users who follow the link enter no code. */
-const byCode = lazyWithRetry(() =>
-  import('../features/auth/verify-email/components/verify-by-code').then(m => m.VerifyByCode),
-);
+const byCode = lazyWithRetry(() => import('../features/auth/components/verify-by-code').then(m => m.VerifyByCode));
 
 /**
  * Contract §28: verifies an address with the mailed link, wherever it is opened, or with a code entered by the

@@ -1,15 +1,18 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
+import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { currentUserQuery, setCurrentUser } from '#web/entities/users/store';
 import type { CallInput } from '#web/lib/api-client';
-import { call } from '#web/lib/session-client';
 import { ApiError } from '#web/lib/api-error';
-import { setCurrentUser } from '#web/entities/users/store';
+import { getPasskey } from '#web/lib/passkey';
 import { session } from '#web/lib/session';
+import { call } from '#web/lib/session-client';
 import { resetFlow } from './store';
 
 /** Stores the token (contract §4); the guard of the guest pages then redirects to the dashboard. */
-export function enter({ token, user }: Session, client: QueryClient): void {
+function enter({ token, user }: Session, client: QueryClient): void {
   session.start(token);
   setCurrentUser(client, user);
 }
@@ -48,3 +51,28 @@ export const resetPassword = mutationOptions({
     if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
   },
 });
+
+/** Signs in with a passkey that the browser offers. */
+export const loginByPasskey = mutationOptions({
+  mutationFn: async () => {
+    const credential = await getPasskey(await call(passkeysEndpoints.loginOptions, {}));
+    return call(passkeysEndpoints.login, { body: { credential } });
+  },
+  meta: { errors: 'form' },
+  onSuccess: (reply, _input, _before, { client }) => enter(reply, client),
+});
+
+/** Signs in with a code of the authenticator app or a recovery code, after the password. */
+export const loginByTotp = mutationOptions({
+  mutationFn: (body: CallInput<typeof totpEndpoints.login>['body']) => call(totpEndpoints.login, { body }),
+  onSuccess: (reply, _body, _before, { client }) => enter(reply, client),
+});
+
+/** Verifies an address with a mailed link or code, and updates what the signed-in user sees. */
+export const verifyEmail = mutationOptions({
+  mutationFn: (body: CallInput<typeof authEndpoints.verifyEmail>['body']) => call(authEndpoints.verifyEmail, { body }),
+  onSuccess: (_user, _body, _before, { client }) => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+});
+
+/** Mails a new link and code to the signed-in user. */
+export const resendVerification = mutationOptions({ mutationFn: () => call(authEndpoints.resendVerification, {}) });

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/components/ui/dialog';
 import { TextButton } from '#web/components/ui/text-link';
 import { logout } from '#web/entities/sessions/api';
-import { ChangePasswordForm } from '#web/features/auth/profile/components/change-password-form';
+import { ChangePasswordForm } from '#web/features/auth/components/profile-forms';
 
 /**
  * The first thing a user sees after signing in with a password that a colleague chose (contract §27). The only way

@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { PrerenderedForm } from '#web/components/ui/prerendered-form';
 import { forgotPassword } from '../api';
-import { ResetFailure } from './reset-failure';
+import { ResetFailure } from './resend-code';
 
 interface ForgotPasswordFormProps {
   /** Prefilled for a user who returns to this step. */

@@ -8,7 +8,7 @@ import { Input } from '#web/components/ui/input';
 import { ApiError } from '#web/lib/api-error';
 import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';
-import { ResetFailure } from './reset-failure';
+import { ResetFailure } from './resend-code';
 
 const NEWEST_COUNTS = `Use the code from our latest email. It works for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} attempts. Look there again, or ask for a new code.`;
 

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
 import { ApiError, errorMessage } from '#web/lib/api-error';
-import { formatWait } from '../words';
 import { notify } from '#web/lib/notify';
 import { forgotPassword } from '../api';
 import { resetFlow } from '../store';
-import { useSecondsUntil } from '../use-seconds-until';
-import { ResetFailure } from './reset-failure';
 
 /** Requests a new code, once the waiting time since the last one is over; a reload does not shorten it. */
 export function ResendCode({ email, onSent }: { email: string; onSent: () => void }) {
@@ -44,4 +42,54 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
       </p>
     </div>
   );
+}
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** Returns the whole seconds until a moment (milliseconds since 1970), counted down to 0. */
+export function useSecondsUntil(moment: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(moment));
+  const [counted, setCounted] = useState(moment);
+  if (counted !== moment) {
+    setCounted(moment);
+    setSeconds(secondsUntil(moment));
+  }
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      const left = secondsUntil(moment);
+      setSeconds(left);
+      if (left === 0) window.clearInterval(timer);
+    }, 250);
+    return () => window.clearInterval(timer);
+  }, [moment]);
+  return seconds;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Returns a waiting time, rounded up: `45 seconds`, `1 minute`, `90 minutes`, `2 hours`, `a day`. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
+  if (seconds <= 1.5 * HOUR) return counted(Math.ceil(seconds / 60), 'minute');
+  if (seconds <= DAY - HOUR) return counted(Math.ceil(seconds / HOUR), 'hour');
+  return seconds <= DAY ? 'a day' : counted(Math.ceil(seconds / DAY), 'day');
+}
+
+/** Shows the server's message about a step of the reset, and what to do next. */
+export function ResetFailure({ message, error }: { message: string; error: unknown }) {
+  return (
+    <Notice tone="bad" title={message}>
+      {wayOut(error)}
+    </Notice>
+  );
+}
+
+function wayOut(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.retryAfter !== undefined) return `Try again in ${formatWait(error.retryAfter)}.`;
+  if (error.status !== 503) return null;
+  return 'No code can be sent now. Ask who runs this server; where you are still signed in, the password can be changed under Settings, Security.';
 }

@@ -9,7 +9,7 @@ import { PATHS } from '#web/lib/paths';
 import { resetPassword } from '../api';
 import { resetFlow } from '../store';
 import { newPasswordSchema } from '../schema';
-import { ResetFailure } from './reset-failure';
+import { ResetFailure } from './resend-code';
 
 interface ResetPasswordFormProps {
   /** For password managers; '' where it is not known. */

@@ -1,3 +1,4 @@
+import { secondStepSchema } from '@interview-detection/shared/totp/totp.schema';
 import { useEffect, useState } from 'react';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
@@ -7,7 +8,6 @@ import { Input } from '#web/components/ui/input';
 import { TextButton } from '#web/components/ui/text-link';
 import { ApiError } from '#web/lib/api-error';
 import { loginByTotp } from '../api';
-import { secondStepFormSchema } from '../schema';
 
 type Way = 'app' | 'recovery';
 
@@ -93,3 +93,6 @@ function CodeForm({ way, token, onOver }: { way: Way; token: string; onOver: (wh
     </form>
   );
 }
+
+/** The token comes from the previous step. */
+const secondStepFormSchema = secondStepSchema.pick({ code: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWait } from './words';
+import { formatWait } from './resend-code';
 
 it.each([
   [1, '1 second'],
