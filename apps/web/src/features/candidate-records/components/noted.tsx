@@ -4,11 +4,9 @@ import { CircleDot } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge';
 import { Card } from '#web/components/ui/card';
 import { Disclosure } from '#web/components/ui/disclosure';
-import { localShortMoment } from '#web/lib/local-dates';
+import { localSecond, localShortMoment } from '#web/lib/local-dates';
 import { useRecordWords } from '../use-record-words';
-import { Comments } from './comments';
-import { Gaps } from './gaps';
-import { Quote } from './own-words';
+import { Comments, Quote } from './own-words';
 
 const PART = 'border-t border-line px-4 py-5 sm:px-6';
 
@@ -115,5 +113,33 @@ export function Sum({ record: { evidence } }: { record: CandidateRecordView }) {
         </Disclosure>
       </div>
     </Card>
+  );
+}
+
+/** A longer list starts collapsed: a bad connection causes hundreds of gaps. */
+const OPEN_MAX = 5;
+
+/** Shows periods without data, each with the candidate's own comments. */
+function Gaps({ record }: { record: CandidateRecordView }) {
+  const { t, language } = useRecordWords();
+  const { gaps } = record.evidence;
+  const list = (
+    <ul className="mt-3 divide-y divide-line">
+      {gaps.map(({ about, from, title }) => {
+        const name = `${localSecond(language, from)}: ${title}`;
+        return (
+          <li key={about} className="py-3">
+            <p className="font-medium">{name}</p>
+            <Comments record={record} about={about} title={name} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (gaps.length <= OPEN_MAX) return list;
+  return (
+    <div className="mt-3">
+      <Disclosure summary={t('gapsEach', { count: gaps.length })}>{list}</Disclosure>
+    </div>
   );
 }

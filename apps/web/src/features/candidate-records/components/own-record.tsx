@@ -10,13 +10,11 @@ import { useWords } from '#web/entities/visits/use-words';
 import { localMoment, localShortMoment } from '#web/lib/local-dates';
 import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
-import { Comments } from './comments';
-import { Facts } from './facts';
+import { Comments } from './own-words';
+import { Facts, VisitFacts } from './visit-facts';
 import { Noted, Sum } from './noted';
-import { OwnAnswer } from './own-answer';
-import { FurtherSounds } from './sounds';
+import { FurtherSounds, OwnAnswer } from './own-answer';
 import { Requests } from './requests';
-import { VisitFacts } from './visit-facts';
 
 /** Shows everything that was stored about the candidate, and what they can do about it. */
 export function OwnRecord({ onBack }: { onBack: () => void }) {

@@ -2,7 +2,6 @@ import type { CandidateRecordView } from '@interview-detection/shared/candidate-
 import { useWords, type Words } from '#web/entities/visits/use-words';
 import { localPercent, localShortMoment } from '#web/lib/local-dates';
 import { useRecordWords } from '../use-record-words';
-import { Facts } from './facts';
 
 /** When and on which device the link was used, the device check, and adjustments requested and granted. */
 export function VisitFacts({ record: { visits, check, adjustments } }: { record: CandidateRecordView }) {
@@ -66,4 +65,26 @@ function checkFacts({ t }: Words, check: NonNullable<CandidateRecordView['check'
       .join(' · ');
   };
   return CHECKED.flatMap(name => (check[name] === null ? [] : [`${t(name)}: ${said(check[name])}`]));
+}
+
+interface FactsProps {
+  title: string;
+  facts: readonly string[];
+}
+
+/** A list under its heading; renders nothing where it is empty. */
+export function Facts({ title, facts }: FactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 text-base">{title}</h3>
+      <ul className="mt-1 ms-4 list-disc text-base text-ink-2">
+        {[...new Set(facts)].map(fact => (
+          <li key={fact}>
+            <bdi>{fact}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
