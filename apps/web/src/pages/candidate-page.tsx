@@ -20,14 +20,12 @@ import { ScheduleNextLink } from '../entities/interviews/components/schedule-nex
 import { OtherAccount } from '../entities/users/components/other-account';
 import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
 import { CopyId } from '../features/candidates/components/copy-id';
-import { DecisionPanel } from '../features/candidates/components/decision-panel';
-import { ErasedNote } from '../features/candidates/components/erased-note';
+import { DecisionPanel, ErasedNote } from '../features/candidates/components/decision-panel';
 import { ResumeSection } from '../features/candidates/components/resume-viewer';
 import { ApplicationsCard } from '../features/candidates/timeline/components/applications-card';
 import { NextStepCard } from '../features/candidates/timeline/components/next-step-card';
 import { TimelineCard } from '../features/candidates/timeline/components/timeline-card';
-import { nextStepOf, offersSchedule } from '../features/candidates/timeline/rules/next-step';
-import { timelineViewSchema } from '../features/candidates/timeline/view';
+import { nextStepOf, offersSchedule, timelineViewSchema } from '../features/candidates/timeline/rules';
 import { roundNames } from '../features/candidates/timeline/words';
 import { JoinLink, RescheduleLink } from '../features/interviews/components/meeting-links';
 import { isOverdue } from '../features/interviews/upcoming/rules';

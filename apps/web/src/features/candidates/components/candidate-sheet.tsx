@@ -1,20 +1,20 @@
 import type { Candidate, CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { History } from '@interview-detection/shared/fields';
 import type { ReactNode } from 'react';
+import { HistoryList } from '#web/components/records/history-list';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Sheet } from '#web/components/ui/sheet';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
+import { useCandidate } from '#web/entities/candidates/api';
+import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';
 import { candidatePath } from '#web/lib/paths';
 import { useLastDefined } from '#web/lib/use-last-defined';
-import { useCandidate } from '#web/entities/candidates/api';
-import { useCurrentUser } from '#web/entities/users/use-current-user';
-import { RequestBadges } from '#web/entities/interviews/components/request-badges';
-import { CandidateHistory } from './candidate-history';
 import { CopyId } from './copy-id';
-import { DecisionPanel } from './decision-panel';
-import { ErasedNote } from './erased-note';
+import { DecisionPanel, ErasedNote } from './decision-panel';
 import { ResumeSection } from './resume-viewer';
 
 interface CandidateSheetProps {
@@ -138,5 +138,20 @@ function SheetSkeleton() {
         </div>
       </div>
     </LoadingState>
+  );
+}
+
+/** Shows what was decided by whom and why, latest first, ending with who added the candidate. */
+function CandidateHistory(record: History) {
+  return (
+    <section>
+      <h3>History</h3>
+      <HistoryList
+        {...record}
+        describe={({ to }) => (to === 'Pending' ? 'Back to pending' : to)}
+        addedAs="Added with an interview"
+        formatInstant={formatInstant}
+      />
+    </section>
   );
 }

@@ -1,19 +1,23 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import {
   CANDIDATE_STATUSES,
-  REQUESTS,
   type CandidateStatus,
+  REQUESTS,
 } from '@interview-detection/shared/candidates/candidates.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback } from 'react';
-import { Select } from '#web/components/ui/select';
+import { CsvButton } from '#web/components/records/csv-button';
+import { SortSelect } from '#web/components/records/sort-select';
 import { SearchInput } from '#web/components/ui/search-input';
 import { Segmented } from '#web/components/ui/segmented';
-import { SortSelect } from '#web/components/records/sort-select';
-import { useSearchText } from '#web/lib/url-state';
-import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { Select } from '#web/components/ui/select';
 import { REQUEST_WORDS } from '#web/entities/interviews/words';
+import { Can } from '#web/entities/users/components/can';
+import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { call } from '#web/lib/session-client';
+import { useSearchText } from '#web/lib/url-state';
 import { useCandidateCounts } from '../api';
-import type { CandidatesView, CandidateSort } from '../view';
+import type { CandidateSort, CandidatesView } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
   '-createdAt': 'Newest',
@@ -108,5 +112,18 @@ function TabLabel({ name, count }: { name: string; count: number | undefined }) 
         {count ?? '\u2007'}
       </span>
     </span>
+  );
+}
+
+/** Downloads the table as a file, with the current filters. */
+export function CandidatesCsvButton({ view }: { view: CandidatesView }) {
+  const { search, status, attention, interviewer, sort } = view;
+  return (
+    <Can to="candidates.export">
+      <CsvButton
+        name="candidates"
+        load={() => call(candidatesEndpoints.listCsv, { query: { search, status, attention, interviewer, sort } })}
+      />
+    </Can>
   );
 }

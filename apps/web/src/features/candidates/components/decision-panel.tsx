@@ -1,7 +1,7 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { LIMITS, reason as optionalReason } from '@interview-detection/shared/fields';
-import { Undo2 } from 'lucide-react';
+import { Undo2, UserX } from 'lucide-react';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '#web/components/form/form-failure';
@@ -9,9 +9,10 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Textarea } from '#web/components/ui/textarea';
-import { decideCandidate } from '../use-decide-candidate';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';
 import { useCan } from '#web/entities/users/use-current-user';
+import { formatInstant } from '#web/lib/dates';
+import { decideCandidate } from '../use-decide-candidate';
 
 const reasonSchema = z.object({ reason: optionalReason });
 
@@ -74,5 +75,18 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Replaces everything about an erased person. */
+export function ErasedNote({ at }: { at: string }) {
+  return (
+    <p className="flex gap-2.5 rounded-md border border-line bg-sunken p-3.5 text-sm">
+      <UserX className="mt-0.5 size-4 shrink-0 text-ink-2" aria-hidden="true" />
+      <span>
+        This person was erased on {formatInstant(at)}. All that stays is that there was a candidate, what was decided
+        and when.
+      </span>
+    </p>
   );
 }

@@ -1,15 +1,17 @@
-import type { CandidateDetails, Resume } from '@interview-detection/shared/candidates/candidates.schema';
+import type { CandidateDetails, Resume, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
+import { useMutation } from '@tanstack/react-query';
 import { Download, ExternalLink, FileText } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
+import { errorMessage } from '#web/lib/api-error';
+import { formatInstant } from '#web/lib/dates';
 import { formatFileSize } from '#web/lib/file-size';
 import { saveFile } from '#web/lib/save-file';
-import { useResume } from '../api';
-import { EarlierResumes } from './earlier-resumes';
+import { saveResume, useResume, useSentResumes } from '../api';
 
 interface ResumeSectionProps {
   candidate: CandidateDetails;
@@ -135,3 +137,53 @@ function openInTab(blob: Blob): void {
 
 /** Always typed as PDF, so that nothing else can run as our page. */
 const asPdf = (blob: Blob) => blob.slice(0, blob.size, 'application/pdf');
+
+/** Resumes replaced by later ones, loaded on request; each can still be read. */
+function EarlierResumes({ candidate }: { candidate: string }) {
+  const [asked, setAsked] = useState(false);
+  const sent = useSentResumes(candidate, asked);
+  const earlier = sent.data?.items.slice(1);
+  if (!asked || sent.isPending) {
+    return (
+      <Button size="sm" variant="quiet" className="mt-2" busy={asked} onClick={() => setAsked(true)}>
+        Earlier resumes
+      </Button>
+    );
+  }
+  if (!earlier) {
+    return (
+      <p role="alert" className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+        {errorMessage(sent.error)}
+        <Button size="sm" busy={sent.isFetching} onClick={() => void sent.refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Earlier resumes" className="mt-2 border-t border-line text-sm">
+      {earlier.map(resume => (
+        <Row key={resume._id} candidate={candidate} resume={resume} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ candidate, resume }: { candidate: string; resume: SentResume }) {
+  const save = useMutation(saveResume(candidate));
+  const { name, size, sentAt } = resume;
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+        <span className="block text-xs text-ink-2">
+          {formatInstant(sentAt)} · {formatFileSize(size)}
+        </span>
+      </span>
+      <Button size="sm" busy={save.isPending} onClick={() => save.mutate(resume)}>
+        <Download aria-hidden="true" />
+        Download <span className="sr-only">{name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,7 +1,7 @@
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
-import type { EventKind } from './view';
+import type { EventKind } from './rules';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 

@@ -9,7 +9,7 @@ import { namesOf } from '#web/entities/interviews/words';
 import { Can } from '#web/entities/users/components/can';
 import { dayOf, formatDay, formatInstant, formatShortDay, zoneName } from '#web/lib/dates';
 import { completePath, detailsPath } from '#web/lib/paths';
-import type { NextStep } from '../rules/next-step';
+import type { NextStep } from '../rules';
 
 interface NextStepCardProps {
   step: NextStep;

@@ -1,13 +1,18 @@
-import type { Timeline } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import { Briefcase, Gavel, type LucideIcon, Mail, MessageSquareText, TriangleAlert, Video } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '#web/components/ui/button';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
+import { Fact } from '#web/components/ui/fact';
 import { Segmented } from '#web/components/ui/segmented';
-import { formatDay, nearDayName, todayIn } from '#web/lib/dates';
-import { eventsOf, groupEvents } from '../rules/events';
-import { EVENT_KINDS, type EventKind } from '../view';
+import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
+import { REPORT_WORDS } from '#web/entities/interviews/words';
+import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
+import { clockTime, formatDay, nearDayName, todayIn } from '#web/lib/dates';
+import { detailsPath } from '#web/lib/paths';
+import { EVENT_KINDS, type EventKind, eventsOf, groupEvents, type TimelineEvent } from '../rules';
 import { KIND_WORDS } from '../words';
-import { EventItem } from './event-item';
 
 /** Entries shown before the older ones are asked for. */
 const SHOWN_FIRST = 40;
@@ -87,5 +92,95 @@ function Label({ name, count }: { name: string; count: number }) {
     <span className="flex items-baseline gap-1.5 text-sm">
       {name} <span className="font-normal text-ink-3 forced-colors:text-current">{count}</span>
     </span>
+  );
+}
+
+const ICONS: Record<EventKind, LucideIcon> = {
+  application: Briefcase,
+  interview: Video,
+  request: MessageSquareText,
+  mail: Mail,
+  decision: Gavel,
+};
+
+interface EventItemProps {
+  event: TimelineEvent;
+  /** Zone of the company. */
+  timeZone: string;
+}
+
+/** One entry of the timeline; a line joins it to the next one of its day. */
+function EventItem({ event, timeZone }: EventItemProps) {
+  const { at, kind, title, by, quote, note, interview, showsResult, hasFailed } = event;
+  const Icon = hasFailed ? TriangleAlert : ICONS[kind];
+  return (
+    <li className="group relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-8 bottom-1 left-3.5 w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
+      />
+      <span
+        className={`grid size-7 place-items-center rounded-full ${hasFailed ? 'bg-warn-tint text-warn' : 'bg-sunken text-ink-2'}`}
+      >
+        <Icon className="size-3.5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 pt-0.5">
+        <p className="flex items-baseline justify-between gap-3">
+          <span dir="auto" className="min-w-0 text-left font-medium [overflow-wrap:anywhere]">
+            {interview && !showsResult ? (
+              <Link to={detailsPath(interview._id)} className="rounded-sm hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </span>
+          <time dateTime={at} className="shrink-0 text-xs text-ink-3 tabular-nums">
+            {clockTime(at, timeZone)}
+          </time>
+        </p>
+        {note && <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{note}</p>}
+        {by && (
+          <p className="text-sm [overflow-wrap:anywhere] text-ink-2">
+            by <bdi>{by.name}</bdi>
+          </p>
+        )}
+        {quote && (
+          <blockquote
+            dir="auto"
+            className="mt-1.5 rounded-md bg-sunken px-3 py-2 text-left text-sm [overflow-wrap:anywhere] whitespace-pre-line"
+          >
+            {quote}
+          </blockquote>
+        )}
+        {showsResult && interview && <Result interview={interview} round={title} />}
+      </div>
+    </li>
+  );
+}
+
+/** What came of an interview: people's verdicts, the report and, small as everywhere, its indication. */
+function Result({ interview, round }: { interview: TimelineInterview; round: string }) {
+  const { _id, reportStatus, verdict, assessments = [], endedEarly, finishedEarly } = interview;
+  return (
+    <div className="mt-2 rounded-md border border-line px-3.5 py-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {assessments.map(({ by, verdict: own }) => (
+          <Fact key={by._id} term={by.name}>
+            <AssessmentVerdict verdict={own} size="sm" />
+          </Fact>
+        ))}
+        {assessments.length === 0 && <Fact term="Assessment">none yet</Fact>}
+        <Fact term="Report">{REPORT_WORDS[reportStatus]}</Fact>
+        <Fact term="AI Review">{verdict ?? 'none yet'}</Fact>
+      </dl>
+      <p className="mt-3 flex flex-wrap items-center gap-2">
+        <Link to={detailsPath(_id)} className={buttonClass({ size: 'sm' })}>
+          {reportStatus === 'ready' ? 'Read report' : 'View Details'}
+          <span className="sr-only"> of {round}</span>
+        </Link>
+        {(endedEarly || finishedEarly) && <EndedEarlyBadge />}
+      </p>
+    </div>
   );
 }

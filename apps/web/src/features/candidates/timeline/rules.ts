@@ -1,11 +1,12 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
-import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { type InterviewStatus, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Timeline, TimelineInterview, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
+import { z } from 'zod';
+import { awaitsAnswer } from '#web/entities/interviews/rules';
 import { adjustmentWords, namesOf } from '#web/entities/interviews/words';
-import type { EventKind } from '../view';
-import { eventTitles, MAIL_WORDS, roundNames } from '../words';
+import { eventTitles, MAIL_WORDS, roundNames } from './words';
 
 /** One entry of a person's timeline. */
 export interface TimelineEvent {
@@ -139,7 +140,7 @@ function mailEvent(mail: TimelineMail, interviews: readonly TimelineInterview[])
   };
 }
 
-export interface EventDay {
+interface EventDay {
   /** `YYYY-MM-DD` */
   day: string;
   events: TimelineEvent[];
@@ -160,3 +161,57 @@ export function groupEvents(events: readonly TimelineEvent[], dayOf: (at: string
   }
   return days;
 }
+
+/** What somebody of the company does next about an application. */
+export type NextStep =
+  | { kind: 'running' | 'upcoming' | 'overdue'; interview: TimelineInterview }
+  | { kind: 'answerReview' | 'answerErasure' | 'answerAdjustment'; interview: TimelineInterview }
+  | { kind: 'decide' | 'reportPending' | 'reportFailed'; interview: TimelineInterview }
+  /** The last interview was not held. */
+  | { kind: 'again'; interview: TimelineInterview }
+  | { kind: 'decided' | 'schedule' };
+
+/**
+ * Returns the next step; null for an erased person.
+ *
+ * @param interviews those of this application, latest first
+ * @param isOverdue whether an open interview should long have been over
+ */
+export function nextStepOf(
+  candidate: Pick<CandidateDetails, 'status' | 'erasedAt'>,
+  interviews: readonly TimelineInterview[],
+  isOverdue: (interview: TimelineInterview) => boolean,
+): NextStep | null {
+  if (candidate.erasedAt) return null;
+  const find = (fits: (interview: TimelineInterview) => boolean) => interviews.find(fits);
+  const open = find(({ status }) => isOpen(status));
+  const review = find(one => one.review?.answer === null);
+  const erasure = find(({ erasureAsked }) => erasureAsked?.answer === null);
+  if (open?.status === 'in_progress' && !isOverdue(open)) return { kind: 'running', interview: open };
+  if (review) return { kind: 'answerReview', interview: review };
+  if (erasure) return { kind: 'answerErasure', interview: erasure };
+  if (open)
+    return {
+      kind: isOverdue(open) ? 'overdue' : awaitsAnswer(open) ? 'answerAdjustment' : 'upcoming',
+      interview: open,
+    };
+  if (candidate.status !== 'Pending') return { kind: 'decided' };
+  const [last] = interviews;
+  if (!last) return { kind: 'schedule' };
+  return { kind: last.status === 'completed' ? completedKind(last) : 'again', interview: last };
+}
+
+function completedKind({ reportStatus }: TimelineInterview) {
+  if (reportStatus === 'pending') return 'reportPending';
+  return reportStatus === 'failed' ? 'reportFailed' : 'decide';
+}
+
+/** Whether the step itself offers to schedule another interview. */
+export const offersSchedule = ({ kind }: NextStep): boolean =>
+  ['decide', 'decided', 'reportFailed', 'again', 'schedule'].includes(kind);
+
+export const EVENT_KINDS = ['application', 'interview', 'request', 'mail', 'decision'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** A person's page in its address: which entries are shown, all by default. */
+export const timelineViewSchema = z.object({ show: z.enum(EVENT_KINDS).optional().catch(undefined) });
