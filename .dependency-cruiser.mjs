@@ -25,6 +25,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
  */
 const NOUN_ARROWS = {
   audit: ['company'],
+  availability: ['interviews', 'users', 'company'],
   auth: ['sessions', 'users', 'company', 'outbox'],
   sessions: ['users', 'company', 'outbox'],
   users: ['company'],

@@ -3,6 +3,7 @@ import { Events } from './events/events.model';
 import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
+import { Availabilities } from './modules/availability/availability.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
@@ -33,6 +34,7 @@ export const appCollections = [
   ApiKeys,
   AskedQuestions,
   AuditChains,
+  Availabilities,
   BotInterviews,
   Candidates,
   Corrections,

@@ -18,6 +18,7 @@ import { apiKeysHandlers } from './modules/api-keys/api-keys.routes';
 import { findKeyHolder } from './modules/api-keys/find-key-holder.service';
 import { auditHandlers } from './modules/audit/audit.routes';
 import { authHandlers } from './modules/auth/auth.routes';
+import { availabilityHandlers } from './modules/availability/availability.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { readersOfCandidate } from './modules/candidates/readers-of-candidate.service';
@@ -120,6 +121,7 @@ export function createApp(): Express {
   mount(app, contract.oidc, oidcHandlers, gate);
   mount(app, contract.sessions, sessionsHandlers(confirmOwner), gate);
   mount(app, contract.users, usersHandlers, gate);
+  mount(app, contract.availability, availabilityHandlers, gate);
   mount(app, contract.team, teamHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
   mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(reads) }, gate);

@@ -160,6 +160,12 @@ export const BODIES: Record<string, (world: World) => object> = {
   'passkeys.confirm': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY, { userHandle: 'AAAA' }) }),
   'passkeys.login': () => ({ credential: makeAuthenticator().get(ASKED_BY_NOBODY) }),
   'users.update': () => ({ first_name: 'Ada', last_name: 'King', phone: '1' }),
+  'availability.set': () => ({
+    timeZone: 'Europe/Lisbon',
+    hours: [{ day: 1, from: '09:00', to: '17:00' }],
+    daysOff: [],
+    bufferMinutes: 15,
+  }),
   'users.add': () => ({
     first_name: 'Tom',
     last_name: 'Becker',
@@ -226,6 +232,7 @@ export const BODIES: Record<string, (world: World) => object> = {
 
 /** Query parameters without which a call is refused. */
 export const QUERIES: Record<string, (world: World) => Record<string, string>> = {
+  'availability.list': () => ({ from: `${YEAR + 1}-01-04T00:00:00Z`, to: `${YEAR + 1}-01-11T00:00:00Z` }),
   'candidates.known': world => ({ email: world.interview.candidate.email, position: world.position }),
 };
 

@@ -1,6 +1,7 @@
 import { apiKeysEndpoints } from './api-keys/api-keys.endpoints';
 import { auditEndpoints } from './audit/audit.endpoints';
 import { authEndpoints } from './auth/auth.endpoints';
+import { availabilityEndpoints } from './availability/availability.endpoints';
 import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
@@ -35,6 +36,7 @@ export const contract = {
   oidc: oidcEndpoints,
   sessions: sessionsEndpoints,
   users: usersEndpoints,
+  availability: availabilityEndpoints,
   team: teamEndpoints,
   company: companyEndpoints,
   interviews: interviewsEndpoints,

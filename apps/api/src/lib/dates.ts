@@ -42,6 +42,13 @@ export function dayBounds(now: Date, zone: string): { from: Date; to: Date } {
   return boundsOf(dayOf(now, zone), zone);
 }
 
+/** Returns the instant of a time on a wall clock: of one that the clock change skips, as much later as the clock jumps. */
+export const wallInstant = (day: string, time: string, zone: string): Date =>
+  instantOf(day, time, zone) ?? DateTime.fromISO(`${day}T${time}`, { zone }).toJSDate();
+
+/** Returns the weekday of a day: 1 for Monday, 7 for Sunday. */
+export const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }).weekday;
+
 export interface WeekBounds {
   /** The Monday, `YYYY-MM-DD`. */
   weekStart: string;

@@ -1,6 +1,8 @@
-import type { Types } from 'mongoose';
+import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import type { ClientSession, Types } from 'mongoose';
 import type { Published } from '#api/events/domain-event';
-import { systemPrincipal } from '#api/lib/system-principal';
+import { MINUTE_MS } from '#api/lib/durations';
+import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import type { UserRecord } from '../users/users.model';
 import { fullName } from '../users/users.service';
 import { setInterviewers } from '../candidates/candidates-for-interview.service';
@@ -54,4 +56,40 @@ export async function readersOfInterview(
   if (!found) return null;
   const { company, interviewers } = found;
   return { company: company.toHexString(), interviewers: interviewers.map(({ _id }) => _id.toHexString()) };
+}
+
+interface Busy {
+  from: Date;
+  to: Date;
+  interviewers: Types.ObjectId[];
+}
+
+/** Returns the open interviews that these people hold within a span; `except` is not counted. */
+export async function findBusy(
+  scope: CompanyScope,
+  people: Types.ObjectId[],
+  { from, to }: { from: Date; to: Date },
+  { except, session }: { except?: Types.ObjectId; session?: ClientSession } = {},
+): Promise<Busy[]> {
+  // No interview is longer than DURATION_MAX, so this bound limits the search to a few index entries.
+  const earliest = new Date(from.getTime() - DURATION_MAX * MINUTE_MS);
+  const found = await Interviews.in(scope)
+    .find(
+      {
+        'interviewers._id': { $in: people },
+        status: { $in: [...OPEN_STATUSES] },
+        startsAt: { $gt: earliest, $lt: to },
+        endsAt: { $gt: from },
+        ...(except ? { _id: { $ne: except } } : {}),
+      },
+      { startsAt: 1, endsAt: 1, interviewers: 1 },
+    )
+    .sort({ startsAt: 1 })
+    .session(session ?? null)
+    .lean();
+  return found.map(({ startsAt, endsAt, interviewers }) => ({
+    from: startsAt,
+    to: endsAt,
+    interviewers: interviewers.map(({ _id }) => _id),
+  }));
 }
