@@ -69,7 +69,7 @@ describe('a daily quota', () => {
     await requireQuota('uploads', company);
     await expect(requireQuota('uploads', company)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      message: 'Your company has used up its 1 uploads of today, please try again after midnight (UTC)',
+      message: "Your company has reached today's limit of 1 upload. Please try again after midnight (UTC).",
       headers: { 'Retry-After': '60', 'RateLimit-Limit': '1', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '60' },
     });
     vi.setSystemTime(new Date(`${YEAR}-11-24T00:00:00Z`));

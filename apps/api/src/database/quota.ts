@@ -23,15 +23,16 @@ const limitOf: Record<QuotaKind, () => number> = {
   pdfs: () => env.QUOTA_PDFS,
 };
 
-const NAMES: Record<QuotaKind, string> = {
-  mails: 'mails',
-  uploads: 'uploads',
-  uploadedMegabytes: 'MB of uploads',
-  planMegabytes: 'MB of question plans',
-  model: 'questions to the language model',
-  bookings: 'interviews scheduled or changed',
-  completions: 'completed interviews',
-  pdfs: 'PDFs of reports',
+/** One, and many. */
+const NAMES: Record<QuotaKind, readonly [one: string, many: string]> = {
+  mails: ['email', 'emails'],
+  uploads: ['upload', 'uploads'],
+  uploadedMegabytes: ['MB of uploads', 'MB of uploads'],
+  planMegabytes: ['MB of question plans', 'MB of question plans'],
+  model: ['question to the language model', 'questions to the language model'],
+  bookings: ['interview scheduled or changed', 'interviews scheduled or changed'],
+  completions: ['completed interview', 'completed interviews'],
+  pdfs: ['report PDF', 'report PDFs'],
 };
 
 export interface QuotaUse {
@@ -109,7 +110,8 @@ export async function requireQuota(...work: Parameters<typeof takeQuota>): Promi
   const { isTaken, limit, remaining, resetsAt } = await takeQuota(...work);
   if (isTaken) return;
   const seconds = String(Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)));
-  const message = `Your company has used up its ${limit} ${NAMES[work[0]]} of today, please try again after midnight (UTC)`;
+  const name = NAMES[work[0]][limit === 1 ? 0 : 1];
+  const message = `Your company has reached today's limit of ${limit} ${name}. Please try again after midnight (UTC).`;
   throw new AppError('RATE_LIMITED', message, {
     headers: {
       'Retry-After': seconds,

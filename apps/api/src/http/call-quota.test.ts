@@ -31,7 +31,7 @@ it('interviews scheduled, moved and corrected in a day end with 429 together, wh
   await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('description', 'Another one').expect(200);
   const written = await MailModel.countDocuments();
   const { body } = await move('11:15').expect(429);
-  expect(body.message).toMatch(/^Your company has used up its 3 interviews scheduled or changed of today/);
+  expect(body.message).toMatch(/^Your company has reached today's limit of 3 interviews scheduled or changed\./);
   expect(await MailModel.countDocuments()).toBe(written);
   await makeInterview(other);
 });
@@ -47,7 +47,8 @@ it(
     const { body, headers } = await complete(recruiter, id).expect(429);
     expect(body).toMatchObject({
       code: 'RATE_LIMITED',
-      message: 'Your company has used up its 1 completed interviews of today, please try again after midnight (UTC)',
+      message:
+        "Your company has reached today's limit of 1 completed interview. Please try again after midnight (UTC).",
     });
     expect(headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
     expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
@@ -67,7 +68,7 @@ it('PDFs of a day end with 429; the report can still be read', { tags: 'deep' },
   await pdf().expect(200);
   const { body } = await pdf().expect(429);
   expect(body.message).toBe(
-    'Your company has used up its 1 PDFs of reports of today, please try again after midnight (UTC)',
+    "Your company has reached today's limit of 1 report PDF. Please try again after midnight (UTC).",
   );
   await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200);
 });

@@ -77,7 +77,7 @@ it(
     expect(reply.status).toBe(429);
     expect(reply.body).toMatchObject({
       code: 'RATE_LIMITED',
-      message: 'Your company has used up its 1 MB of uploads of today, please try again after midnight (UTC)',
+      message: "Your company has reached today's limit of 1 MB of uploads. Please try again after midnight (UTC).",
     });
     expect(reply.headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' });
     expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1, files: 1 });
