@@ -50,6 +50,7 @@ const NOUN_ARROWS = {
   rooms: ['visits', 'interviews'],
   scorecards: ['interviews', 'positions', 'users'],
   webhooks: ['interviews', 'candidates', 'reports', 'visits', 'users', 'company', 'outbox'],
+  notifications: ['interviews', 'reports', 'visits', 'webhooks', 'outbox', 'users', 'company'],
   'candidate-records': [
     'evidence',
     'turns',
@@ -93,7 +94,7 @@ const SYSTEM = [
   '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
   // What nobody does who is signed in: registering, a password or an address by a mailed link, feedback.
   '^apps/api/src/modules/auth/(auth|password-reset|email-verification)\\.service\\.ts$',
-  '^apps/api/src/modules/oidc/account-of-provider\\.service\\.ts$',
+  '^apps/api/src/modules/oidc/provider-sign-in\\.service\\.ts$',
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
   // A candidate's link, session and tickets say whose they are, before anybody knows.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',

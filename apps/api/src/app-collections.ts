@@ -9,6 +9,7 @@ import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
 import { Interviews } from './modules/interviews/interviews.model';
+import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
 import { Positions } from './modules/positions/positions.model';
 import { ModelResults } from './modules/reports/model-results.model';
@@ -47,6 +48,7 @@ export const appCollections = [
   Mails,
   ModelResults,
   Notes,
+  Notifications,
   Openings,
   Positions,
   RecordingChunks,

@@ -6,6 +6,7 @@ import { candidateRecordSubscribers } from './modules/candidate-records/candidat
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
+import { notificationSubscribers } from './modules/notifications/notifications.subscribers';
 import { outboxSubscribers } from './modules/outbox/outbox.subscribers';
 import { passkeySubscribers } from './modules/passkeys/passkeys.subscribers';
 import { recordingSubscribers } from './modules/recordings/recordings.subscribers';
@@ -37,6 +38,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...candidateRecordSubscribers,
   ...scorecardSubscribers,
   ...roomSubscribers,
+  ...notificationSubscribers,
   // Webhooks report what the other subscribers have made of a change.
   ...webhookSubscribers,
 ];

@@ -28,6 +28,7 @@ import { evidenceHandlers, evidenceOfReport } from './modules/evidence/evidence.
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { readersOfInterview } from './modules/interviews/interviewers.service';
+import { notificationsHandlers, readNotification } from './modules/notifications/notifications.routes';
 import { oidcHandlers } from './modules/oidc/oidc.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { passkeysHandlers } from './modules/passkeys/passkeys.routes';
@@ -65,6 +66,7 @@ export const createLiveChannel = (server: string) =>
     strategies,
     beginVisit,
     readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
+    readNotification,
     rooms: createRooms(server),
   });
 
@@ -143,6 +145,7 @@ export function createApp(): Express {
   mount(app, contract.privacy, privacyHandlers(reads), gate);
   mount(app, contract.scorecards, scorecardsHandlers, gate);
   mount(app, contract.rooms, roomsHandlers, gate);
+  mount(app, contract.notifications, notificationsHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

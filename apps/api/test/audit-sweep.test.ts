@@ -40,6 +40,7 @@ const NO_ENTRY: Record<string, string> = {
   'recordings.trackChunk': 'part of the interview’s own record',
   'recordings.finishTrack': 'part of the interview’s own record',
   'evidence.keep': 'has a chain of its own',
+  'notifications.read': 'changes only what the person themself has seen',
 };
 
 /** Of an interview whose report is ready. */

@@ -138,6 +138,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
   'review-answered': 'the company’s limits',
   'erasure-asked': 'the company’s limits',
   'webhook-off': 'the company’s limits',
+  notification: 'the company’s limits',
 };
 
 const bounded = MAIL_KINDS.flatMap(kind => {

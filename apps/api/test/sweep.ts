@@ -173,6 +173,8 @@ export const BODIES: Record<string, (world: World) => object> = {
     password: PASSWORD,
     phone: '1',
   }),
+  'notifications.read': () => ({ upTo: '2026-11-22T10:00:00Z' }),
+  'notifications.choose': () => ({ report_ready: 'mail' }),
   'team.invite': () => ({ email: uniqueEmail() }),
   'team.update': () => ({ active: true }),
   'team.leave': () => ({ password: PASSWORD }),

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint';
 import { evidenceEndpoints } from './evidence/evidence.endpoints';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
+import { notificationsEndpoints } from './notifications/notifications.endpoints';
 import { oidcEndpoints } from './oidc/oidc.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { passkeysEndpoints } from './passkeys/passkeys.endpoints';
@@ -28,7 +29,10 @@ import { usersEndpoints } from './users/users.endpoints';
 import { visitsEndpoints } from './visits/visits.endpoints';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
-/** The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 to §35. */
+/**
+ * The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 to §35,
+ * §41.
+ */
 export const contract = {
   auth: authEndpoints,
   totp: totpEndpoints,
@@ -58,6 +62,7 @@ export const contract = {
   privacy: privacyEndpoints,
   scorecards: scorecardsEndpoints,
   rooms: roomsEndpoints,
+  notifications: notificationsEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

@@ -16,6 +16,7 @@ import { tellOfChanges, type ReadersOf } from './changes';
 import { addressOf, mayComeFrom } from './handshake';
 import { ownHandlers } from './live-handlers';
 import { inRoom, isAsBefore, ROOMS, roomsOf, type LiveServer, type LiveSocket } from './live-socket';
+import { tellOfNotifications, type ReadNotification } from './notifications';
 import { limitPackets } from './packet-limits';
 import { Places } from './connection-limit';
 import { receiveMessage, type LiveHandlers } from './receive-message';
@@ -39,6 +40,7 @@ interface LiveOptions {
   strategies: readonly Strategy[];
   beginVisit: BeginVisit;
   readersOf: ReadersOf;
+  readNotification: ReadNotification;
   /** The rooms: the handlers of their messages, and how to close them. */
   rooms: { handlers: Omit<LiveHandlers, keyof typeof ownHandlers>; close(): void };
 }
@@ -49,7 +51,7 @@ interface LiveOptions {
  * opened: a connection stays open only while every change is reported, and clients that reconnect reload what they
  * show.
  */
-export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOptions): Live {
+export function createLive({ strategies, beginVisit, readersOf, readNotification, rooms }: LiveOptions): Live {
   const engine = new Engine({
     cors: { origin: env.CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
@@ -117,6 +119,7 @@ export function createLive({ strategies, beginVisit, readersOf, rooms }: LiveOpt
     (room === null ? all() : inRoom(io, room)).forEach(each => void check(each));
   const ends = [
     tellOfChanges(io, readersOf),
+    tellOfNotifications(io, readNotification),
     followChanges({
       collection: 'users',
       changed: change => checkRoom(change ? ROOMS.user(change.id.toHexString()) : null),

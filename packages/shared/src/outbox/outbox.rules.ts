@@ -39,6 +39,7 @@ export const MAIL_KINDS = [
   'review-answered',
   'erasure-asked',
   'webhook-off',
+  'notification',
   'feedback',
   'feedback-receipt',
 ] as const;

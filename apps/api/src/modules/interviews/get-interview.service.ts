@@ -55,6 +55,17 @@ export async function findInterview(
     .lean();
 }
 
+/** Whom and what an interview is about. */
+export type PeopleOfInterview = Pick<InterviewRecord, '_id' | 'candidate' | 'position' | 'erasedAt'>;
+
+/** Returns it of those of these interviews that the scope contains. */
+export async function findPeopleOf(scope: CompanyScope, ids: readonly Types.ObjectId[]): Promise<PeopleOfInterview[]> {
+  if (ids.length === 0) return [];
+  return Interviews.in(scope)
+    .findFast<PeopleOfInterview>({ _id: { $in: [...ids] } }, { projection: { candidate: 1, position: 1, erasedAt: 1 } })
+    .toArray();
+}
+
 /** Returns which of these interviews are open and within the scope, as hex. */
 export async function openInterviewsAmong(
   scope: CompanyScope,

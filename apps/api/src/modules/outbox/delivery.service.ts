@@ -1,15 +1,19 @@
 import { MAIL_KINDS } from '@interview-detection/shared/outbox/outbox.rules';
+import type { ClientSession } from 'mongoose';
+import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { mailOutcomes } from '#api/lib/metrics';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
+import { mailFailed } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** Jobs deliver the mails of all companies. */
-const mailsOfAll = Mails.unscoped(systemPrincipal('deliver-mail'));
+const DELIVERY = systemPrincipal('deliver-mail');
+const mailsOfAll = Mails.unscoped(DELIVERY);
 
 const SERVER_AWAY = 'The mail server takes no email right now';
 
@@ -44,7 +48,8 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
 async function saveOutcome(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
-    await mailsOfAll.updateOne({ _id, messageId, state: 'queued' }, change, { session });
+    const { matchedCount } = await mailsOfAll.updateOne({ _id, messageId, state: 'queued' }, change, { session });
+    if (matchedCount === 1 && change.state === 'failed') await publishFailure(mail, session);
     await context.finish(session);
   });
 }
@@ -68,11 +73,19 @@ async function recordFailure(mail: MailRecord, error: DeliveryError, context: Jo
 export async function failMail(mailId: string): Promise<void> {
   const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
-  await mailsOfAll.updateOne(
-    { _id: mail._id, state: 'queued' },
-    { state: 'failed', ...(isExpired(mail) ? wiped(mail) : {}) },
-  );
+  const { _id } = mail;
+  await inTransaction(async session => {
+    const change = { state: 'failed' as const, ...(isExpired(mail) ? wiped(mail) : {}) };
+    const { matchedCount } = await mailsOfAll.updateOne({ _id, state: 'queued' }, change, { session });
+    if (matchedCount === 1) await publishFailure(mail, session);
+  });
   mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
+}
+
+/** Mails between a person and this product belong to no company that could do anything about them. */
+async function publishFailure(mail: MailRecord, session: ClientSession): Promise<void> {
+  const { _id, company } = mail;
+  if (company) await publish(mailFailed, { principal: DELIVERY, session, record: { _id, company }, payload: { mail } });
 }
 
 export async function countWaitingMails(): Promise<Map<string, number>> {

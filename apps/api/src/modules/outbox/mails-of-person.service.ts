@@ -1,4 +1,6 @@
+import type { Types } from 'mongoose';
 import type { PersonInRecords } from '#api/database/company-collection';
+import { ERASED_ADDRESS } from '#api/lib/erased';
 import type { FullScope } from '#api/lib/system-principal';
 import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
 
@@ -22,4 +24,12 @@ export async function mailsOfPerson(
     .find({ ...mailsAboutPerson(person), about: { $ne: null }, isSecret: false }, SHOWN)
     .sort({ createdAt: 1, _id: 1 })
     .lean<KeptMail[]>();
+}
+
+/** Returns whom these mails were written to, by id as hex, without those to an erased person. */
+export async function recipientsOf(scope: FullScope, ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
+  const mails = await Mails.in(scope)
+    .find({ _id: { $in: [...ids] }, 'to.address': { $ne: ERASED_ADDRESS } }, { to: 1 })
+    .lean();
+  return new Map(mails.map(({ _id, to }) => [_id.toHexString(), to.name || to.address]));
 }

@@ -1,4 +1,10 @@
 import { ROLES, type Role } from '@interview-detection/shared/access/roles';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '@interview-detection/shared/notifications/notifications.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
@@ -54,6 +60,8 @@ export interface UserRecord {
   provider?: ProviderSubject;
   /** When they last signed in. Absent in accounts that have not since this was introduced. */
   signedInAt?: Date;
+  /** Where they chose to be notified; a kind without a choice has its default. */
+  notifications?: Partial<Record<NotificationKind, NotificationChannel>>;
   createdAt: Date;
 }
 
@@ -78,6 +86,10 @@ const schema = new Schema<UserRecord>(
     hasTotp: Boolean,
     provider: { type: new Schema<ProviderSubject>({ issuer: String, subject: String }, { _id: false }) },
     signedInAt: Date,
+    notifications: new Schema(
+      Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, { type: String, enum: NOTIFICATION_CHANNELS }])),
+      { _id: false },
+    ),
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

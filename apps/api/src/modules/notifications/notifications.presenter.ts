@@ -1,0 +1,64 @@
+import {
+  notificationText,
+  type NotificationSubject,
+} from '@interview-detection/shared/notifications/notifications.rules';
+import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
+import type { PeopleOfInterview } from '../interviews/get-interview.service';
+import type { NotificationRecord } from './notifications.model';
+
+/** A notification with what it is about, as far as it is still known. */
+export interface NotificationAbout {
+  notification: NotificationRecord;
+  interview: PeopleOfInterview | null;
+  /** Who was to receive the mail. */
+  recipient: string | null;
+  /** The host of the webhook's address. */
+  host: string | null;
+}
+
+export function presentNotification(about: NotificationAbout): Notification {
+  const { _id, at, kind, readAt } = about.notification;
+  return {
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    kind,
+    text: notificationText(kind, subjectOf(about)),
+    link: linkOf(about),
+    read: readAt !== null,
+  };
+}
+
+function subjectOf({ notification: { kind }, interview, recipient, host }: NotificationAbout): NotificationSubject {
+  if (kind === 'mail_failed') return { name: recipient };
+  if (kind === 'webhook_off') return { name: host };
+  return {
+    name: interview && !interview.erasedAt ? interview.candidate.name : null,
+    position: interview?.position.name,
+  };
+}
+
+/** Returns the address where its reader sees what happened, and may act. */
+export function linkOf({ notification: { kind, interview: id }, interview }: NotificationAbout): string {
+  switch (kind) {
+    case 'report_ready':
+    case 'report_failed':
+    case 'review_asked':
+    case 'ended_early':
+      return `/interview-completed/${id?.toHexString() ?? ''}`;
+    case 'candidate_declined':
+      return '/interview-upcomming?attention=declined';
+    case 'adjustment_asked':
+      return '/interview-upcomming?attention=adjustment_asked';
+    case 'slot_picked':
+    case 'time_wished':
+      return interview ? `/candidates/${interview.candidate._id.toHexString()}` : '/interview-upcomming';
+    case 'interview_started':
+      return '/interview-upcomming?status=in_progress';
+    case 'nobody_came':
+      return '/interview-upcomming?status=no_show';
+    case 'mail_failed':
+      return '/settings/email?state=failed';
+    case 'webhook_off':
+      return '/settings/webhooks';
+  }
+}

@@ -1,0 +1,28 @@
+import { on, type Subscriber } from '#api/events/domain-event';
+import {
+  interviewCompleted,
+  interviewNoShow,
+  interviewReviewAsked,
+  interviewStarted,
+} from '../interviews/interviews.events';
+import { mailFailed } from '../outbox/outbox.events';
+import { reportFailed, reportReady } from '../reports/reports.events';
+import { candidateAskedAdjustment, candidateDeclined } from '../visits/visits.events';
+import { webhookSwitchedOff } from '../webhooks/webhooks.events';
+import { notifyOfInterview, notifyOfMail, notifyOfRecord, notifyOfWebhook } from './notify.service';
+
+export const notificationSubscribers: readonly Subscriber[] = [
+  on(reportReady, notifyOfRecord('report_ready')),
+  on(reportFailed, notifyOfRecord('report_failed')),
+  on(candidateDeclined, notifyOfInterview('candidate_declined')),
+  on(candidateAskedAdjustment, notifyOfInterview('adjustment_asked')),
+  on(interviewReviewAsked, notifyOfInterview('review_asked')),
+  on(interviewStarted, notifyOfRecord('interview_started')),
+  on(
+    interviewCompleted,
+    notifyOfRecord('ended_early', ({ endedEarly, finishedEarly }) => Boolean(endedEarly || finishedEarly)),
+  ),
+  on(interviewNoShow, notifyOfRecord('nobody_came')),
+  on(mailFailed, notifyOfMail),
+  on(webhookSwitchedOff, notifyOfWebhook),
+];

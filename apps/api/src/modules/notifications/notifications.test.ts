@@ -1,0 +1,248 @@
+import { NOTIFICATION_KINDS, NOTIFICATION_RULES } from '@interview-detection/shared/notifications/notifications.rules';
+import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { api } from '#api/test/api';
+import { openLink, pressFirst } from '#api/test/candidates';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
+import { runDueJobs } from '#api/test/jobs';
+import { eventually, listen, useLive } from '#api/test/live';
+import { InterviewModel, NotificationModel, scopeOf } from '#api/test/models';
+import { inTransaction } from '#api/database/transaction';
+import { systemPrincipal } from '#api/lib/system-principal';
+import { notifyOfInterview } from './notify.service';
+
+useDatabase();
+const url = useLive();
+
+const listOf = async ({ auth }: Pick<Person, 'auth'>, query: object = {}) =>
+  (await api.get('/notifications').query(query).set(auth).expect(200)).body.data as Notification[];
+const kindsOf = async (person: Pick<Person, 'auth'>, query: object = {}) =>
+  (await listOf(person, query)).map(({ kind }) => kind).toSorted();
+const read = ({ auth }: Person, body: object) => api.post('/notifications/read').set(auth).send(body);
+const choose = ({ auth }: Person, body: object) => api.put('/users/me/notifications').set(auth).send(body);
+
+/** Lets the candidate of an interview say no. */
+async function decline(recruiter: Person, id: string): Promise<void> {
+  const { auth } = await openLink(recruiter.auth, id);
+  await pressFirst(auth);
+  const { body } = await api.get('/candidate/interview').set(auth).expect(200);
+  const noticeVersion = body.data.notice.version as string;
+  await api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'declined' }).expect(200);
+}
+
+/** Notifies of a Bot interview as its candidate would cause it. */
+async function notifyOf(company: string, id: string, kind: 'slot_picked' | 'time_wished' | 'report_failed') {
+  const scope = scopeOf(company);
+  const interview = await InterviewModel.findById(id).orFail().lean();
+  await inTransaction(session =>
+    notifyOfInterview(kind)({
+      principal: systemPrincipal('test'),
+      session,
+      record: interview,
+      scope,
+      payload: { interview },
+    }),
+  );
+}
+
+describe('a notification', () => {
+  it('is written with its fact, names the candidate, leads to its place and is pushed at once', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    const { socket } = await listen(url(), recruiter.token);
+    const pushed: Notification[] = [];
+    socket.on('notification', (one: Notification) => pushed.push(one));
+    await decline(recruiter, _id);
+    const [one] = await listOf(recruiter);
+    expect(one).toEqual({
+      _id: expect.any(String),
+      at: expect.any(String),
+      kind: 'candidate_declined',
+      text: 'Adaeze Okafor did not agree to what the interview for Backend Engineer collects',
+      link: '/interview-upcomming?attention=declined',
+      read: false,
+    });
+    await eventually(() => expect(pushed).toEqual([one]));
+  });
+
+  it('of a change that was undone does not exist', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    const interview = await InterviewModel.findById(_id).orFail().lean();
+    const undone = inTransaction(async session => {
+      const scope = scopeOf(recruiter.company._id);
+      const published = { principal: systemPrincipal('test'), session, record: interview, scope };
+      await notifyOfInterview('time_wished')({ ...published, payload: { interview } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await listOf(recruiter)).toEqual([]);
+  });
+
+  it('is about what someone did themself: listed as read', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter);
+    const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
+    await InterviewModel.updateOne({ _id }, { startsAt: new Date(0), endsAt: new Date(1) });
+    await api.post(`/interviews/${_id}/no-show`).set(recruiter.auth).send({}).expect(200);
+    expect(await listOf(recruiter)).toMatchObject([{ kind: 'nobody_came', read: true }]);
+    expect(await listOf(tom)).toMatchObject([
+      {
+        kind: 'nobody_came',
+        read: false,
+        text: 'Adaeze Okafor’s interview for Backend Engineer is a no-show',
+        link: '/interview-upcomming?status=no_show',
+      },
+    ]);
+  });
+
+  it('of a report goes to everyone it is for, once, and leads to it', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    const transcript = [{ type: 'sent', message: 'Why us?' }];
+    await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
+    await runDueJobs();
+    await runDueJobs();
+    expect(await listOf(recruiter)).toMatchObject([
+      { kind: 'report_ready', read: false, link: `/interview-completed/${_id}` },
+    ]);
+  });
+
+  it('about an erased person has no name', async () => {
+    const recruiter = await makeRecruiter();
+    const { _id, candidate } = await makeInterview(recruiter);
+    await decline(recruiter, _id);
+    await InterviewModel.updateOne({ _id }, { erasedAt: new Date() });
+    const [one] = await listOf(recruiter);
+    expect(one?.text).toBe('An erased candidate did not agree to what the interview for Backend Engineer collects');
+    expect(JSON.stringify(await NotificationModel.find().lean())).not.toContain(candidate.name);
+  });
+});
+
+describe('who is notified', () => {
+  it('the one who scheduled and the interviewers, nobody else', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    const other = await makeInterviewer(recruiter, { role: 'interviewer' });
+    const viewer = await makeInterviewer(recruiter, { role: 'viewer' });
+    const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
+    await notifyOf(recruiter.company._id, _id, 'time_wished');
+    expect(await Promise.all([recruiter, tom, other, viewer].map(one => kindsOf(one)))).toEqual([
+      ['time_wished'],
+      ['time_wished'],
+      [],
+      [],
+    ]);
+  });
+
+  it('everyone who may act where nobody of the interview may, and no one who was deactivated', async () => {
+    const owner = await makeRecruiter();
+    const scheduler = await makeInterviewer(owner, { role: 'recruiter' });
+    const tom = await makeInterviewer(owner, { role: 'interviewer' });
+    const { _id } = await makeInterview(scheduler, { interviewer: tom._id });
+    const change = { active: false };
+    await api.patch(`/team/${scheduler._id}`).set(owner.auth).send(change).expect(200);
+    await notifyOf(owner.company._id, _id, 'report_failed');
+    expect(await kindsOf(owner)).toEqual(['report_failed']);
+    expect(await kindsOf(tom)).toEqual(['report_failed']);
+    expect(await NotificationModel.countDocuments({ user: scheduler._id })).toBe(0);
+  });
+
+  it('an interviewer no longer about an interview that was handed over', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
+    await notifyOf(recruiter.company._id, _id, 'time_wished');
+    await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', recruiter._id).expect(200);
+    expect(await listOf(tom)).toEqual([]);
+    expect((await read(tom, { ids: [] })).body.data).toEqual({ unread: 0 });
+  });
+
+  it('nobody who has no company', async () => {
+    expect(await listOf(await makePerson())).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  async function three() {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    for (let n = 0; n < 3; n++) await notifyOf(recruiter.company._id, _id, 'time_wished');
+    const stored = await NotificationModel.find().sort({ _id: 1 }).lean();
+    await Promise.all(
+      stored.map((one, n) => NotificationModel.updateOne({ _id: one._id }, { at: new Date(1_000_000 + n) })),
+    );
+    return { recruiter, list: await listOf(recruiter) };
+  }
+
+  it('lists the newest first, pages, and filters by what is unread', async () => {
+    const { recruiter, list } = await three();
+    expect(list.map(({ at }) => at)).toEqual(
+      list
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await read(recruiter, { ids: [list[1]?._id] })).body.data).toEqual({ unread: 2 });
+    const ids = async (query: object) => (await listOf(recruiter, query)).map(({ _id }) => _id);
+    expect(await ids({ unread: 'true' })).toEqual([list[0]?._id, list[2]?._id]);
+    expect(await ids({ unread: 'false' })).toEqual([list[1]?._id]);
+    expect(await ids({ unread: '' })).toHaveLength(3);
+    const paged = await api.get('/notifications?unread=true&size=1').set(recruiter.auth).expect(200);
+    expect(paged.body.page).toEqual({ number: 1, size: 1, total: 2 });
+    expect((await api.get('/notifications?unread=maybe').set(recruiter.auth)).status).toBe(400);
+  });
+
+  it('marks everything up to an instant as read, that one included', async () => {
+    const { recruiter, list } = await three();
+    expect((await read(recruiter, { upTo: list[1]?.at }).expect(200)).body.data).toEqual({ unread: 1 });
+    expect((await listOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
+  });
+
+  it('marks nothing of anybody else', async () => {
+    const { recruiter, list } = await three();
+    const other = await makeRecruiter();
+    const colleague = await makeInterviewer(recruiter);
+    for (const person of [other, colleague]) {
+      await read(person, { ids: list.map(({ _id }) => _id) }).expect(200);
+      await read(person, { upTo: new Date().toISOString() }).expect(200);
+    }
+    expect(await listOf(recruiter, { unread: 'true' })).toHaveLength(3);
+  });
+
+  it.each([
+    {},
+    { ids: [], upTo: '2027-01-31T00:00:00Z' },
+    { upTo: new Types.ObjectId() },
+    { ids: ['x'] },
+    { all: true },
+  ])('refuses %j', async body => {
+    expect((await read(await makeRecruiter(), body)).status).toBe(400);
+  });
+});
+
+describe('choices', () => {
+  it('are the defaults until they are made, and each kind keeps its own', async () => {
+    const recruiter = await makeRecruiter();
+    const defaults = Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, NOTIFICATION_RULES[kind].channel]));
+    const own = () => api.get('/users/me/notifications').set(recruiter.auth).expect(200);
+    expect((await own()).body.data).toEqual(defaults);
+    await choose(recruiter, { report_ready: 'none' }).expect(200);
+    await choose(recruiter, { time_wished: 'mail' }).expect(200);
+    expect((await own()).body.data).toEqual({ ...defaults, report_ready: 'none', time_wished: 'mail' });
+  });
+
+  it.each(['mail', 'none'])('a kind that is %s is not listed', async choice => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    await choose(recruiter, { time_wished: choice }).expect(200);
+    await notifyOf(recruiter.company._id, _id, 'time_wished');
+    expect(await listOf(recruiter)).toEqual([]);
+  });
+
+  it.each([{ report_ready: 'sms' }, { lunch: 'mail' }])('refuses %j', async body => {
+    expect((await choose(await makeRecruiter(), body)).status).toBe(400);
+  });
+});
