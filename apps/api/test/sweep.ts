@@ -235,6 +235,7 @@ export const BODIES: Record<string, (world: World) => object> = {
 /** Query parameters without which a call is refused. */
 export const QUERIES: Record<string, (world: World) => Record<string, string>> = {
   'availability.list': () => ({ from: `${YEAR + 1}-01-04T00:00:00Z`, to: `${YEAR + 1}-01-11T00:00:00Z` }),
+  'interviews.calendar': () => ({ from: `${YEAR}-05-01T00:00:00Z`, to: `${YEAR}-06-01T00:00:00Z` }),
   'candidates.known': world => ({ email: world.interview.candidate.email, position: world.position }),
 };
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '#api/test/api';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
+import { YEAR } from '#api/test/days';
 import { isScan, kindOf, useQueryPlans } from '#api/test/query-plans';
 import { readyCall } from '#api/test/ready-call';
 import { storeCandidates, storeInterviews } from '#api/test/stored';
@@ -40,6 +41,7 @@ const scansOf = async (request: Test, status = 200) => (await plansOf(request, s
 
 const get = (path: string) => api.get(path).set(recruiter.auth);
 const POSITION = 'f'.repeat(24);
+const MAY = `from=${YEAR}-05-01T00:00:00Z&to=${YEAR}-06-01T00:00:00Z`;
 
 /** Whether a reply is what the contract says of success. */
 function isAsSaid({ endpoint: { kind, reply, status, contentType } }: NamedEndpoint, got: Response): boolean {
@@ -101,6 +103,8 @@ describe('uses an index for every query, filtered and sorted, of', () => {
     '/interviews?sort=name&page=1',
     '/interviews/completed?page=1&sort=-startsAt',
     '/interviews/completed?search=okafor&sort=name',
+    `/interviews/calendar?${MAY}&interviewType=Bot&page=1`,
+    `/interviews/calendar?${MAY}&interviewer=${POSITION}`,
   ])('GET %s', { tags: 'deep' }, async path => {
     expect(await scansOf(get(path))).toEqual([]);
   });
@@ -159,6 +163,7 @@ describe('uses an index for every query of an interviewer, who sees their own al
     '/interviews?page=1&size=10',
     '/interviews?sort=name&page=1',
     '/interviews/completed?page=1&sort=-startsAt',
+    `/interviews/calendar?${MAY}`,
     '/dashboard',
     '/dashboard/weekly',
   ])('GET %s', async path => {
@@ -177,6 +182,7 @@ it('sorts the lists by date and candidates by name in an index, not in memory', 
     '/interviews',
     '/interviews?status=scheduled&sort=-startsAt',
     '/interviews/completed',
+    `/interviews/calendar?${MAY}&cancelled=true`,
     '/candidates',
     '/candidates?sort=name',
     '/candidates?status=Pending&sort=name',

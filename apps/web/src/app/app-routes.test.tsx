@@ -159,9 +159,17 @@ describe('public navigation', () => {
 });
 
 describe('the signed-in shell', () => {
-  const ENTRIES = ['Dashboard', 'Upcoming Interviews', 'Candidates', 'Completed Interviews', 'Settings', 'Logout'];
+  const ENTRIES = [
+    'Dashboard',
+    'Upcoming Interviews',
+    'Calendar',
+    'Candidates',
+    'Completed Interviews',
+    'Settings',
+    'Logout',
+  ];
 
-  it('has the title that leads to / and the six entries', async () => {
+  it('has the title that leads to / and the entries of contract §2 with the calendar', async () => {
     renderSignedIn('/dashboard');
     expect(await screen.findByRole('link', { name: 'Interview Detection' })).toHaveAttribute('href', '/');
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -182,7 +190,7 @@ describe('the signed-in shell', () => {
     const { user } = renderSignedIn('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Interview Detection' }));
-    expect(drawer.getAllByRole('listitem')).toHaveLength(6);
+    expect(drawer.getAllByRole('listitem')).toHaveLength(ENTRIES.length);
     await user.click(drawer.getByRole('link', { name: 'Completed Interviews' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Completed Interviews' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -38,6 +38,26 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString());
 }
 
+/** Returns the Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** Returns the first day of a day's month, or of the month that many later. */
+export function firstOfMonth(day: string, months = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString());
+}
+
+/** Returns `November 2026`. */
+export const formatMonth = (day: string): string => formatUtcDay(day, { month: 'long', year: 'numeric' });
+
+/** Returns `23–27 November 2026`, and of a single day `Monday 23 November 2026`. */
+export function formatDays(first: string, last: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  if (first === last) return formatUtcDay(first, { weekday: 'long', ...options });
+  const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)];
+  return dateFormat(LOCALE, { ...options, timeZone: 'UTC' }).formatRange(from, to);
+}
+
 /** Returns `Monday 23 November`, with the year if it is not the year of `today`. */
 export function formatDay(day: string, today: string): string {
   return formatUtcDay(day, {
@@ -132,6 +152,10 @@ export function instantOf(day: string, time: string, timeZone: string): string |
   const instants = offsets.filter(offset => offsetAt(wall - offset, timeZone) === offset).map(offset => wall - offset);
   return instants.length === 0 ? null : new Date(Math.min(...instants)).toISOString();
 }
+
+/** Returns the instant at which a day begins in a zone; where the clocks skip midnight, that is an hour later. */
+export const startOfDay = (day: string, timeZone: string): string =>
+  instantOf(day, '00:00', timeZone) ?? instantOf(day, '01:00', timeZone) ?? `${day}T00:00:00.000Z`;
 
 /** Returns the milliseconds by which a zone's wall clock is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {

@@ -16,6 +16,7 @@ export const PATHS = {
   upcoming: '/interview-upcomming',
   addInterview: '/interview-upcomming/add',
   reschedule: '/interview-upcomming/reschedule/:id',
+  calendar: '/calendar',
   candidates: '/candidates',
   candidate: '/candidates/:id',
   completed: '/interview-completed',

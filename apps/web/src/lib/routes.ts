@@ -107,6 +107,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     menu: 'Upcoming Interviews',
     budget: WORK,
   },
+  { path: PATHS.calendar, area: 'staff', page: 'calendar-page', title: 'Calendar', menu: 'Calendar', budget: WORK },
   {
     path: PATHS.addInterview,
     area: 'staff',

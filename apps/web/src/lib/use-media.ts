@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Below the width at which a layout shows its side menu (Tailwind's `lg`). */
 export const BELOW_LG = '(width < 64rem)';
+/** The width of a phone (below Tailwind's `sm`). */
+export const BELOW_SM = '(width < 40rem)';
 /** Fingers are the main way to point: the keyboard is then most likely on the screen. */
 export const TOUCH = '(pointer: coarse)';
 

@@ -3,6 +3,8 @@ import { idParams } from '../fields';
 import { completionSchema } from '../reports/reports.schema';
 import {
   addInterviewSchema,
+  calendarEntrySchema,
+  calendarQuery,
   cancelSchema,
   correctInterviewSchema,
   completedQuery,
@@ -54,6 +56,20 @@ export const interviewsEndpoints = {
     kind: 'list',
     status: 200,
     reply: interviewSchema,
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/interviews/calendar',
+    auth: STAFF,
+    permission: 'interviews.read',
+    summary: 'Interviews that start in a period, soonest first',
+    description:
+      'Open, completed and missed ones; cancelled ones only with cancelled=true. Without paging, the first 1,000: ' +
+      '`page` in the reply then says how many there are.',
+    query: calendarQuery,
+    kind: 'list',
+    status: 200,
+    reply: calendarEntrySchema,
   }),
   details: endpoint({
     method: 'GET',

@@ -73,3 +73,6 @@ export const COMPLETED_ATTENTIONS = [...REQUESTS, 'unassessed'] as const;
 export type CompletedAttention = (typeof COMPLETED_ATTENTIONS)[number];
 /** Days after which nobody is reminded of an assessment or a failed report any more. */
 export const REMINDED_DAYS = 30;
+
+/** Days of a calendar that can be read at once: six weeks show any month, and the clocks may change. */
+export const CALENDAR_DAYS_MAX = 62;

@@ -26,9 +26,11 @@ import {
   consentFactsSchema,
   erasureRequestSchema,
   reviewRequestSchema,
+  timeWishSchema,
 } from '../visits/visit-facts.schema';
 import {
   ATTENTIONS,
+  CALENDAR_DAYS_MAX,
   COMPLETED_ATTENTIONS,
   DURATION_MAX,
   DURATION_MIN,
@@ -89,6 +91,9 @@ export const interviewSchema = interviewFactsSchema.extend({
   doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
+  timeWish: timeWishSchema
+    .optional()
+    .describe('The other time that the candidate asked for; absent if they have not, or it was moved since'),
   visitedAt: z.iso
     .datetime()
     .nullable()
@@ -198,7 +203,7 @@ const interviewer = z
   .describe('id of a user of the company; Real without one takes the caller, Bot never has one');
 
 /** Reads a list that a form sends as JSON or as a repeated field; a single id is a list of one. */
-function asList(value: unknown): unknown {
+export function asList(value: unknown): unknown {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return undefined;
   if (typeof value !== 'string') return value;
   if (!value.startsWith('[')) return [value];
@@ -331,3 +336,36 @@ export const completedQuery = z.object({
         '`unassessed`: of the last 30 days, with a report and no assessment',
     ),
 });
+
+/** An interview as a calendar shows it. */
+export const calendarEntrySchema = interviewFactsSchema
+  .pick({ _id: true, position: true, interviewers: true, interviewType: true, startsAt: true, durationMinutes: true })
+  .extend({
+    candidate: ref,
+    timeZone: z.string().describe('The zone in which the candidate was told the time'),
+    status: interviewFactsSchema.shape.status,
+  });
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const instant = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be an instant such as 2027-01-31T00:00:00Z` });
+
+export const calendarQuery = z
+  .object({
+    ...paging,
+    from: instant('from').describe('The first instant'),
+    to: instant('to').describe(`The instant after the last one, at most ${CALENDAR_DAYS_MAX} days later`),
+    interviewType: filters.interviewType,
+    position: filters.position,
+    interviewer: filters.interviewer,
+    cancelled: z
+      .enum(['true', 'false'], { error: 'cancelled must be true or false' })
+      .optional()
+      .describe('true also finds cancelled ones'),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { error: 'to must be after from', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= CALENDAR_DAYS_MAX * DAY_MS, {
+    error: `to must be at most ${CALENDAR_DAYS_MAX} days after from`,
+    path: ['to'],
+  });

@@ -6,13 +6,18 @@ import type {
   ReviewRequest,
 } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { History } from '@interview-detection/shared/fields';
-import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
+import type {
+  CalendarEntry,
+  Interview,
+  InterviewFacts,
+} from '@interview-detection/shared/interviews/interviews.schema';
 import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { presentHistory, presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
 import { meetingUrl } from './interview-links.rules';
+import type { CalendarRow } from './list-interviews.service';
 import { findListExtras, type ListExtras } from './list-extras.service';
 
 /**
@@ -192,3 +197,16 @@ export async function presentInterview(interview: InterviewRow, reader: Reader):
   if (!presented) throw new Error('An interview is shown to nobody without a company');
   return presented;
 }
+
+/** Returns an interview as a calendar shows it. */
+export const presentEntry = (interview: CalendarRow): CalendarEntry => ({
+  _id: interview._id.toHexString(),
+  candidate: presentRef(interview.candidate),
+  position: presentRef(interview.position),
+  interviewers: interview.interviewers.map(presentRef),
+  interviewType: interview.interviewType,
+  startsAt: interview.startsAt.toISOString(),
+  durationMinutes: interview.durationMinutes,
+  timeZone: currentZoneName(interview.timeZone),
+  status: interview.status,
+});

@@ -4,8 +4,8 @@ import { cancelInterview } from './cancel-interview.service';
 import { completeInterview } from './complete-interview.service';
 import { correctInterview } from './correct-interview.service';
 import { inviteAgain } from './invite-again.service';
-import { presentInterview, presentInterviews } from './interviews.presenter';
-import { listCompleted, listUpcoming } from './list-interviews.service';
+import { presentEntry, presentInterview, presentInterviews } from './interviews.presenter';
+import { listCalendar, listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
 import { completionOfFile, previewTranscript } from './transcript/read-transcript.service';
 import { readTimeline } from './timeline/read-timeline.service';
@@ -22,6 +22,10 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   async listCompleted({ principal, query }) {
     const { items, ...rest } = await listCompleted(principal, query);
     return { items: await presentInterviews(items, principal), ...rest };
+  },
+  async calendar({ principal, query }) {
+    const { items, ...rest } = await listCalendar(principal, query);
+    return { items: items.map(presentEntry), ...rest };
   },
   async create({ principal, body, file }) {
     return presentInterview(await scheduleInterview(principal, body, file), principal);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
-import { makeInterview, makePerson, makeRecruiter } from '#api/test/factories';
+import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '#api/test/factories';
 import { listIds, walkPages } from '#api/test/pages';
 import { storeInterviews } from '#api/test/stored';
 import type { InterviewRecord } from './interviews.model';
@@ -237,3 +237,81 @@ it(
     await api.get(UPCOMING).set(recruiter.auth).query({ attention: 'everything' }).expect(400);
   },
 );
+
+describe('the calendar', () => {
+  const CALENDAR = '/interviews/calendar';
+  const MAY = { from: at(1).toISOString(), to: at(31).toISOString() };
+
+  it('lists what starts in the period, open and held, soonest first, and cancelled ones only when asked for', async () => {
+    const recruiter = await makeRecruiter();
+    const ids = await oneOfEachStatus(recruiter.company._id);
+    await storeInterviews(recruiter.company._id, [
+      { startsAt: new Date(at(1).getTime() - 1) },
+      { startsAt: new Date(MAY.to) },
+    ]);
+    const held = [ids.no_show, ids.completed, ids.in_progress, ids.scheduled];
+    expect(await listIds(recruiter, CALENDAR, MAY)).toEqual(held);
+    expect(await listIds(recruiter, CALENDAR, { ...MAY, cancelled: 'true' })).toEqual([
+      ids.no_show,
+      ids.cancelled,
+      ...held.slice(1),
+    ]);
+  });
+
+  it('shows who holds an interview, when and with whom, and nothing else of it', async () => {
+    const recruiter = await makeRecruiter();
+    const mara = { _id: new Types.ObjectId(), name: 'Mara Santos' };
+    await storeInterviews(recruiter.company._id, [
+      { startsAt: at(3), interviewType: 'Real', interviewer: mara, candidate: candidate('Ada King') },
+    ]);
+    const { body } = await api.get(CALENDAR).set(recruiter.auth).query(MAY).expect(200);
+    expect(body.data).toEqual([
+      {
+        _id: expect.any(String) as string,
+        candidate: { _id: expect.any(String) as string, name: 'Ada King' },
+        position: { _id: expect.any(String) as string, name: 'Backend Engineer' },
+        interviewers: [{ _id: mara._id.toHexString(), name: 'Mara Santos' }],
+        interviewType: 'Real',
+        startsAt: at(3).toISOString(),
+        durationMinutes: 60,
+        timeZone: 'UTC',
+        status: 'scheduled',
+      },
+    ]);
+  });
+
+  it('can be narrowed to an interviewer, a type and a position', async () => {
+    const recruiter = await makeRecruiter();
+    const mara = { _id: new Types.ObjectId(), name: 'Mara Santos' };
+    const records = await storeInterviews(recruiter.company._id, [
+      { startsAt: at(3), interviewType: 'Real', interviewer: mara },
+      { startsAt: at(4) },
+    ]);
+    const [real, bot] = records.map(idOf);
+    const find = (query: Record<string, string>) => listIds(recruiter, CALENDAR, { ...MAY, ...query });
+    expect(await find({ interviewer: mara._id.toHexString() })).toEqual([real]);
+    expect(await find({ interviewType: 'Bot' })).toEqual([bot]);
+    expect(await find({ position: records[0]?.position._id.toHexString() ?? '' })).toEqual([real]);
+  });
+
+  it('shows an interviewer only the interviews they hold', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    const [own] = await storeInterviews(recruiter.company._id, [
+      { startsAt: at(3), interviewType: 'Real', interviewer: { _id: new Types.ObjectId(tom._id), name: 'Tom' } },
+      { startsAt: at(4) },
+    ]);
+    expect(await listIds(tom, CALENDAR, MAY)).toEqual([idOf(own)]);
+  });
+
+  it.each([
+    [{ to: MAY.to }, 'from must be an instant such as 2027-01-31T00:00:00Z'],
+    [{ from: 'yesterday', to: MAY.to }, 'from must be an instant such as 2027-01-31T00:00:00Z'],
+    [{ from: MAY.to, to: MAY.to }, 'to must be after from'],
+    [{ from: '2027-01-01T00:00:00Z', to: '2027-03-04T00:00:01Z' }, 'to must be at most 62 days after from'],
+  ])('refuses the period %o', async (query, message) => {
+    const recruiter = await makeRecruiter();
+    const { body } = await api.get(CALENDAR).set(recruiter.auth).query(query).expect(400);
+    expect(body.message).toBe(message);
+  });
+});

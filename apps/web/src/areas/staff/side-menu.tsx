@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CircleCheck, LayoutGrid, LogOut, Settings, Users, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarRange,
+  CircleCheck,
+  LayoutGrid,
+  LogOut,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { countsQuery } from '#web/entities/dashboard/api';
@@ -18,6 +27,7 @@ const userMenu = lazyWithRetry(() => import('./user-menu').then(m => m.UserMenu)
 const ICONS: Partial<Record<string, LucideIcon>> = {
   [PATHS.dashboard]: LayoutGrid,
   [PATHS.upcoming]: CalendarDays,
+  [PATHS.calendar]: CalendarRange,
   [PATHS.candidates]: Users,
   [PATHS.completed]: CircleCheck,
 };
@@ -33,7 +43,7 @@ interface SideMenuProps {
   onLeave?: () => void;
 }
 
-/** The six entries of contract §2, and the signed-in user. */
+/** The entries of contract §2 and the calendar, and the signed-in user. */
 export function SideMenu({ onLeave }: SideMenuProps) {
   const counts = useQuery(countsQuery);
   const settings = useSettings();

@@ -5,7 +5,14 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { ApiError } from '#web/lib/api-error';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { rescheduleInterview } from './api';
-import { RESCHEDULE_WIRE_NAMES, rescheduleFormSchema, rescheduleInput, slotChange, toReschedule } from './schema';
+import {
+  RESCHEDULE_WIRE_NAMES,
+  rescheduleFormSchema,
+  rescheduleInput,
+  slotChange,
+  toReschedule,
+  type Slot,
+} from './schema';
 import { tellHalfTyped } from '../schema';
 import { withMailOutcome } from '../words';
 import { useBusyQuestion } from '../use-busy-question';
@@ -17,8 +24,12 @@ export const NOTHING_CHANGED = 'Nothing has changed yet: choose another date, ti
 /** Contract §2 Reschedule: the exact text of the alert. */
 const MOVED = 'Interview Added Successfully!';
 
-/** Manages the reschedule form: its fields, what they would change, and the server's messages. */
-export function useReschedule(interview: Interview, onMoved: () => void) {
+/**
+ * Manages the reschedule form: its fields, what they would change, and the server's messages.
+ *
+ * @param wanted what was chosen before the form opened, in a calendar: a short form, of which no draft is kept
+ */
+export function useReschedule(interview: Interview, onMoved: () => void, wanted?: Partial<Slot>) {
   /** The interview can no longer be moved: the only way is back. */
   const [isFinal, setIsFinal] = useState(false);
   const sendsMail = useCompany()?.sendsMail;
@@ -26,10 +37,10 @@ export function useReschedule(interview: Interview, onMoved: () => void) {
   const server = useServerForm({
     schema: rescheduleFormSchema,
     validate: tellHalfTyped,
-    initial: rescheduleInput(interview),
+    initial: { ...rescheduleInput(interview), ...wanted },
     mutation: rescheduleInterview(interview.id),
     wireNames: RESCHEDULE_WIRE_NAMES,
-    draft: `reschedule ${interview.id}`,
+    ...(wanted ? { confirmLeave: false } : { draft: `reschedule ${interview.id}` }),
     success: moved => withMailOutcome(MOVED, moved, sendsMail),
     unmountedError: 'Couldn’t reschedule.',
     onDone: onMoved,

@@ -1,0 +1,74 @@
+import { Bot, CalendarClock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '#web/components/ui/badge';
+import { Button } from '#web/components/ui/button';
+import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
+import { formatDay, nearDayName } from '#web/lib/dates';
+import { detailsPath } from '#web/lib/paths';
+import { byDay, canMove, type PlacedEntry } from '../rules';
+import { spanWords } from '../words';
+import { EntryIcon, type EntryActions } from './calendar-entry';
+
+interface AgendaProps {
+  entries: readonly PlacedEntry[];
+  today: string;
+  actions: EntryActions;
+}
+
+/** Interviews as a list, by day. */
+export function Agenda({ entries, today, actions }: AgendaProps) {
+  return (
+    <div className="grid gap-5 p-4 max-sm:p-0">
+      {[...byDay(entries)].map(([day, its]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="mb-2 text-base">
+            {nearDayName(day, today) && <span className="text-accent-text">{nearDayName(day, today)} · </span>}
+            {formatDay(day, today)}
+          </h2>
+          <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {its.map(({ entry }) => (
+              <AgendaRow key={entry._id} placed={entry} actions={actions} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AgendaRow({
+  placed: entry,
+  actions: { timeZone, move },
+}: {
+  placed: PlacedEntry['entry'];
+  actions: EntryActions;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5 hover:bg-sunken">
+      <span className="w-24 shrink-0 text-sm font-semibold">{spanWords(entry, timeZone)}</span>
+      <span className="min-w-0 flex-[1_1_12rem]">
+        <Link
+          to={detailsPath(entry._id)}
+          className="inline-flex max-w-full items-center gap-1.5 font-medium hover:underline"
+        >
+          {entry.interviewType === 'Bot' && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}
+          <bdi className="[overflow-wrap:anywhere]">{entry.candidate.name}</bdi>
+        </Link>
+        <span className="block text-sm [overflow-wrap:anywhere] text-ink-2">
+          <bdi>{entry.position.name}</bdi> · <bdi>{namesOf(entry.interviewers)}</bdi>
+        </span>
+      </span>
+      {entry.status !== 'scheduled' && <Badge icon={<EntryIcon entry={entry} />}>{STATUS_WORDS[entry.status]}</Badge>}
+      {move && canMove(entry) && (
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`Move the interview with ${entry.candidate.name}`}
+          onClick={() => move({ entry })}
+        >
+          <CalendarClock aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import { Bot, CalendarRange, CircleCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#web/components/ui/avatar';
+import { Card } from '#web/components/ui/card';
+import { EmptyState } from '#web/components/states/empty-state';
+import { useInterviewers } from '#web/entities/users/api';
+import { clockTime, formatDay, todayIn } from '#web/lib/dates';
+import { useNow } from '#web/lib/use-now';
+import { BOT, daysOf, holdersOf, isHeldBy, periodOf, placed, shownDays, type Move } from '../rules';
+import type { CalendarFilters, CalendarView } from '../view';
+import { Agenda } from './agenda';
+import type { Dragged, EntryActions } from './calendar-entry';
+import { DayHead } from './day-head';
+import { MonthGrid } from './month-grid';
+import { PeopleWeek } from './people-week';
+import { TimeGrid, type GridColumn } from './time-grid';
+
+/** Up to so many colleagues are shown though they have no interview in the period. */
+const COLLEAGUES_SHOWN = 8;
+
+interface CalendarBodyProps {
+  view: CalendarView;
+  day: string;
+  timeZone: string;
+  entries: readonly CalendarEntry[];
+  filters: CalendarFilters;
+  /** Absent for those who may not reschedule. */
+  onMove: ((move: Move) => void) | undefined;
+  onDay: (day: string) => void;
+}
+
+/** The interviews of a period in the chosen view. */
+export function CalendarBody({ view, day, timeZone, entries, filters, onMove, onDay }: CalendarBodyProps) {
+  const now = useNow();
+  const [dragged, drag] = useState<Dragged | null>(null);
+  const interviewers = useInterviewers().data?.items ?? [];
+  const today = todayIn(timeZone, now);
+  const all = placed(entries, timeZone);
+  const days = daysOf(periodOf(view, day));
+  const actions: EntryActions = { timeZone, move: onMove, drag };
+  const clock = { day: today, time: clockTime(now, timeZone) };
+
+  if (view === 'agenda') {
+    return all.length === 0 ? <NothingInPeriod /> : <Agenda entries={all} today={today} actions={actions} />;
+  }
+
+  const { interviewer } = filters;
+  const others = interviewers.filter(({ _id }) =>
+    interviewer ? _id === interviewer : interviewers.length <= COLLEAGUES_SHOWN,
+  );
+  const holders = holdersOf(all, others).filter(({ _id }) => !interviewer || _id === interviewer);
+
+  function grid() {
+    if (view === 'month') {
+      return <MonthGrid {...{ days, entries: all, today, actions, dragged, onDay }} month={day} />;
+    }
+    if (view === 'week' && !interviewer) {
+      return <PeopleWeek {...{ holders, entries: all, today, actions, dragged, onDay }} days={shownDays(days, all)} />;
+    }
+    const columns: GridColumn[] =
+      view === 'week'
+        ? shownDays(days, all).map(one => ({
+            key: one,
+            day: one,
+            name: formatDay(one, today),
+            head: <DayHead day={one} today={today} onDay={onDay} />,
+            entries: all.filter(entry => entry.day === one),
+          }))
+        : holders.map(({ _id, name }) => ({
+            key: _id,
+            day,
+            holder: _id,
+            name,
+            head: (
+              <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+                {_id === BOT ? <Bot aria-hidden="true" className="size-5 shrink-0" /> : <Avatar name={name} />}
+                <bdi className="min-w-0 truncate">{name}</bdi>
+              </span>
+            ),
+            entries: all.filter(({ entry }) => isHeldBy(entry, _id)),
+          }));
+    return <TimeGrid columns={columns} actions={actions} dragged={dragged} now={clock} />;
+  }
+
+  if (view !== 'month' && holders.length === 0) return <NothingInPeriod />;
+  return (
+    <Card className="overflow-x-auto">
+      {grid()}
+      <Legend isMovable={onMove !== undefined} />
+    </Card>
+  );
+}
+
+function NothingInPeriod() {
+  return (
+    <Card>
+      <EmptyState icon={CalendarRange} title="No interviews here">
+        Nothing is scheduled in this period for these filters.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Legend({ isMovable }: { isMovable: boolean }) {
+  return (
+    <div className="sticky left-0 flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 text-xs text-ink-2 [&_svg]:size-3.5">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="h-3.5 w-4 rounded-[3px] border-l-[3px] border-accent bg-accent-tint" />
+        Scheduled
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Bot aria-hidden="true" /> Bot
+      </span>
+      <span className="flex items-center gap-1.5">
+        <CircleCheck aria-hidden="true" /> Completed
+      </span>
+      <span className="flex items-center gap-1.5">
+        <UserX aria-hidden="true" /> No-show
+      </span>
+      {isMovable && <span className="ml-auto">To reschedule, drag an interview, or press M on it</span>}
+    </div>
+  );
+}

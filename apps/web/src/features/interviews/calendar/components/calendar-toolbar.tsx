@@ -1,0 +1,98 @@
+import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '#web/components/ui/button';
+import { Checkbox } from '#web/components/ui/checkbox';
+import { Segmented } from '#web/components/ui/segmented';
+import { usePositions } from '#web/entities/positions/api';
+import { useUsers } from '#web/entities/users/api';
+import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { FilterSelect } from '#web/features/interviews/components/interview-filter-bar';
+import { neighbourOf, titleOf } from '../rules';
+import { CALENDAR_VIEWS, type CalendarFilters, type CalendarState, type CalendarView } from '../view';
+import { VIEW_WORDS } from '../words';
+
+interface CalendarToolbarProps {
+  /** What is shown: on a phone always the agenda. */
+  view: CalendarView;
+  day: string;
+  today: string;
+  filters: CalendarFilters;
+  /** Hides the choice of a view. */
+  isPhone: boolean;
+  onChange: (change: Partial<CalendarState>) => void;
+}
+
+const OPTIONS = CALENDAR_VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }));
+
+/** Chooses the view, the period and whose interviews are shown. */
+export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }: CalendarToolbarProps) {
+  const positions = usePositions();
+  const users = useUsers();
+  const goTo = (to: string) => onChange({ day: to === today ? undefined : to });
+  const period = view === 'agenda' ? 'week' : view;
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!isPhone && (
+          <Segmented label="View" value={view} options={OPTIONS} onChange={next => onChange({ view: next })} />
+        )}
+        <div className="flex items-center gap-1">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Previous ${period}`}
+            onClick={() => goTo(neighbourOf(view, day, -1))}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button onClick={() => goTo(today)}>Today</Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Next ${period}`}
+            onClick={() => goTo(neighbourOf(view, day, 1))}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+        <h2 aria-live="polite">{titleOf(view, day)}</h2>
+      </div>
+      <search className="flex flex-wrap items-center gap-2">
+        <MineOrEveryone
+          label="Whose interviews"
+          interviewer={filters.interviewer}
+          onChange={interviewer => onChange({ interviewer })}
+        />
+        <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full sm:max-w-2xl sm:grid-cols-3">
+          <FilterSelect
+            label="Interviewer"
+            unset="All interviewers"
+            value={filters.interviewer}
+            options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={interviewer => onChange({ interviewer })}
+          />
+          <FilterSelect
+            label="Position"
+            unset="All positions"
+            value={filters.position}
+            options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={position => onChange({ position })}
+          />
+          <FilterSelect
+            label="Type"
+            unset="All types"
+            value={filters.interviewType}
+            options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
+            onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
+          />
+        </div>
+        <Checkbox
+          checked={filters.cancelled === 'true'}
+          onChange={isOn => onChange({ cancelled: isOn ? 'true' : undefined })}
+        >
+          Show cancelled
+        </Checkbox>
+      </search>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Ref } from '@interview-detection/shared/fields';
+import { addDays, clockTime, firstOfMonth, formatDays, formatMonth, mondayOf, todayIn } from '#web/lib/dates';
+import type { CalendarView } from './view';
+
+/** Days on a zone's calendar; `end` is the day after the last. */
+export interface Period {
+  first: string;
+  end: string;
+}
+
+/** Returns the days that a view shows: whole weeks, except for a single day. */
+export function periodOf(view: CalendarView, day: string): Period {
+  if (view === 'day') return { first: day, end: addDays(day, 1) };
+  if (view !== 'month') return { first: mondayOf(day), end: addDays(mondayOf(day), 7) };
+  return { first: mondayOf(firstOfMonth(day)), end: addDays(mondayOf(addDays(firstOfMonth(day, 1), -1)), 7) };
+}
+
+export function daysOf({ first, end }: Period): string[] {
+  const days: string[] = [];
+  for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Returns a day of the next period, or of the previous one. */
+export function neighbourOf(view: CalendarView, day: string, direction: 1 | -1): string {
+  if (view === 'month') return firstOfMonth(day, direction);
+  return addDays(day, direction * (view === 'day' ? 1 : 7));
+}
+
+export function titleOf(view: CalendarView, day: string): string {
+  if (view === 'month') return formatMonth(day);
+  const { first, end } = periodOf(view, day);
+  return formatDays(first, addDays(end, -1));
+}
+
+/** An entry on a zone's clock. */
+export interface PlacedEntry {
+  entry: CalendarEntry;
+  day: string;
+  /** Minutes after midnight; an end after midnight is cut off there. */
+  from: number;
+  to: number;
+}
+
+const MINUTES_OF_DAY = 24 * 60;
+
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Returns `HH:MM`. */
+export const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':');
+
+export const placed = (entries: readonly CalendarEntry[], timeZone: string): PlacedEntry[] =>
+  entries.map(entry => {
+    const from = minutesOf(clockTime(entry.startsAt, timeZone));
+    return {
+      entry,
+      day: todayIn(timeZone, new Date(entry.startsAt)),
+      from,
+      to: Math.min(from + entry.durationMinutes, MINUTES_OF_DAY),
+    };
+  });
+
+export function byDay(entries: readonly PlacedEntry[]): Map<string, PlacedEntry[]> {
+  const days = new Map<string, PlacedEntry[]>();
+  for (const one of entries) days.set(one.day, [...(days.get(one.day) ?? []), one]);
+  return days;
+}
+
+/** Nobody: the row and column of interviews by the bot. */
+export const BOT = 'bot';
+
+/** Returns who has a row or column: people by name, the bot last. */
+export function holdersOf(entries: readonly PlacedEntry[], others: readonly Ref[]): Ref[] {
+  const people = new Map([...others, ...entries.flatMap(({ entry }) => entry.interviewers)].map(one => [one._id, one]));
+  const isBot = entries.some(({ entry }) => entry.interviewers.length === 0);
+  return [
+    ...[...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
+    ...(isBot ? [{ _id: BOT, name: 'Bot' }] : []),
+  ];
+}
+
+export const isHeldBy = ({ interviewers }: CalendarEntry, holder: string): boolean =>
+  holder === BOT ? interviewers.length === 0 : interviewers.some(({ _id }) => _id === holder);
+
+/** Returns Monday to Friday, and a day of the weekend only if it has something. */
+export const shownDays = (days: readonly string[], entries: readonly PlacedEntry[]): string[] =>
+  days.filter((day, place) => place < 5 || entries.some(entry => entry.day === day));
+
+/** Hours that a grid shows at least. */
+const WORK = { from: 8, to: 18 };
+
+/** Returns the first hour of a grid and the hour after its last. */
+export const hoursOf = (entries: readonly Pick<PlacedEntry, 'from' | 'to'>[]): { from: number; to: number } => ({
+  from: Math.min(WORK.from, ...entries.map(({ from }) => Math.floor(from / 60))),
+  to: Math.max(WORK.to, ...entries.map(({ to }) => Math.ceil(to / 60))),
+});
+
+/** Places that overlap side by side: each entry with its lane, and how many lanes its group needs. */
+export function inLanes(entries: readonly PlacedEntry[]): { placed: PlacedEntry; lane: number; lanes: number }[] {
+  const rows: { placed: PlacedEntry; lane: number; lanes: number }[] = [];
+  let group: typeof rows = [];
+  let ends: number[] = [];
+  for (const one of entries.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (ends.every(end => end <= one.from)) {
+      group = [];
+      ends = [];
+    }
+    const free = ends.findIndex(end => end <= one.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = one.to;
+    const row = { placed: one, lane, lanes: ends.length };
+    group.push(row);
+    rows.push(row);
+    for (const other of group) other.lanes = ends.length;
+  }
+  return rows;
+}
+
+/** Where an interview was dropped, or which one the keyboard moves. */
+export interface Move {
+  entry: CalendarEntry;
+  /** The new start; the present one if undefined. */
+  startsAt?: string;
+  /** The interviewer from whose row it was dragged, and the one to whose it was. */
+  from?: string;
+  to?: string;
+}
+
+export const canMove = ({ status }: CalendarEntry): boolean => isOpen(status);

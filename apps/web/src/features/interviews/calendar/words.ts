@@ -1,0 +1,30 @@
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
+import { clockTime, endClock, formatDay, todayIn } from '#web/lib/dates';
+import type { CalendarView } from './view';
+
+export const VIEW_WORDS: Record<CalendarView, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  agenda: 'Agenda',
+};
+
+/** Returns `10:30–11:30`. */
+export function spanWords({ startsAt, durationMinutes }: CalendarEntry, timeZone: string): string {
+  const from = clockTime(startsAt, timeZone);
+  return `${from}–${endClock(from, durationMinutes)}`;
+}
+
+/** Returns all that a screen reader should say of an interview. */
+export function entryName(entry: CalendarEntry, timeZone: string): string {
+  const { candidate, position, interviewers, status, startsAt } = entry;
+  const day = formatDay(todayIn(timeZone, new Date(startsAt)), todayIn(timeZone));
+  return [
+    `${day}, ${spanWords(entry, timeZone)}`,
+    candidate.name,
+    position.name,
+    `with ${namesOf(interviewers)}`,
+    STATUS_WORDS[status],
+  ].join(', ');
+}
