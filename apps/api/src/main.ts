@@ -31,8 +31,8 @@ import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
-import { resealTotp } from './modules/totp/reseal.service';
-import { requireCompanyOfProvider } from './modules/oidc/account-of-provider.service';
+import { resealTotp } from './modules/totp/totp.service';
+import { requireCompanyOfProvider } from './modules/oidc/provider-sign-in.service';
 import { resealSecrets } from './modules/webhooks/reseal.service';
 import { createWebApp } from './web-app';
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
 import { signSession } from '../src/lib/tokens';
 import { SessionModel } from '../src/modules/sessions/sessions.model';
-import { expiryFrom } from '../src/modules/sessions/sessions.rules';
+import { expiryFrom } from '#api/modules/sessions/sessions.service';
 import type { CandidateRecord, ResumeRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
 import { CandidateModel, InterviewModel } from './models';

@@ -4,7 +4,7 @@ import { registerSchema } from '@interview-detection/shared/auth/auth.schema';
 import { accountEmail } from '@interview-detection/shared/fields';
 import { setPasswordByOperator } from '#api/modules/auth/password-reset.service';
 import { removePasskeysOf } from '#api/modules/passkeys/passkeys.service';
-import { removeSecondFactor } from '#api/modules/totp/reset-totp.service';
+import { removeSecondFactor } from '#api/modules/totp/totp.service';
 import * as accounts from '#api/modules/users/account-admin.service';
 import { fullName } from '#api/modules/users/users.service';
 import type { UserRecord } from '#api/modules/users/users.model';

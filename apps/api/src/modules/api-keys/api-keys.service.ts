@@ -3,7 +3,7 @@ import { KEY_DAYS, KEYS_MAX } from '@interview-detection/shared/api-keys/api-key
 import type { AddApiKey, apiKeysQuery } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { Published } from '#api/events/domain-event';
+import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { DAY_MS } from '#api/lib/durations';
@@ -13,12 +13,18 @@ import { sendsMail } from '#api/lib/mail-server';
 import type { CompanyPrincipal, Principal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { letIn } from '../users/acting-user.service';
+import { letIn } from '../users/session-user.service';
 import { getMember } from '../users/members.service';
 import { findContacts } from '../users/users.service';
-import { apiKeyCreated, apiKeyRemoved } from './api-keys.events';
 import { ApiKeys, type ApiKeyRecord } from './api-keys.model';
 import { drawKey, hashKey } from './key-token.rules';
+
+export const apiKeyCreated = defineEvent<{ key: ApiKeyRecord }>('apiKey.created');
+/**
+ * Removed by a person, or because its maker was deactivated, left, set a password, ended all sessions or got a role
+ * without keys.
+ */
+export const apiKeyRemoved = defineEvent<{ key: ApiKeyRecord; isMailed: boolean }>('apiKey.removed');
 
 /** A key with its maker's name. */
 export interface ListedKey {

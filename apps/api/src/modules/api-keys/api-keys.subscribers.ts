@@ -1,4 +1,4 @@
-import { on, type Subscriber } from '#api/events/domain-event';
+import { on, type Subscriber, type Published } from '#api/events/domain-event';
 import { keepForOwner } from '../sessions/security-log.service';
 import {
   userClaimed,
@@ -8,9 +8,30 @@ import {
   userRoleChanged,
   userSessionsEnded,
 } from '../users/users.events';
-import { apiKeyCreated, apiKeyRemoved } from './api-keys.events';
-import { endKeysOf, endKeysWithRole, endKeysWithSessions } from './api-keys.service';
-import { mailKeyMade, mailKeyRemoved } from './key-mails.service';
+import { apiKeyMail } from '../outbox/mails/account.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { getMember } from '../users/members.service';
+import { fullName } from '../users/users.service';
+import { apiKeyCreated, apiKeyRemoved, endKeysOf, endKeysWithRole, endKeysWithSessions } from './api-keys.service';
+import type { ApiKeyRecord } from './api-keys.model';
+
+type OfKey = Published<{ key: ApiKeyRecord }>;
+
+/** Tells the owner by mail that a key was made. */
+const mailKeyMade = (published: OfKey): Promise<void> => mailOwner(published, { isMade: true });
+
+/** Tells the owner by mail that a key was removed, unless another mail does. */
+async function mailKeyRemoved(published: Published<{ key: ApiKeyRecord; isMailed: boolean }>): Promise<void> {
+  if (published.payload.isMailed) await mailOwner(published, { isMade: false });
+}
+
+async function mailOwner({ payload: { key }, scope, session }: OfKey, { isMade }: { isMade: boolean }): Promise<void> {
+  if (!scope) return;
+  const owner = await getMember(scope, key.user.toHexString(), session);
+  const to = { name: fullName(owner), address: owner.email };
+  const content = apiKeyMail({ name: owner.first_name, keyName: key.name, access: key.access, isMade });
+  await queueMails([{ kind: 'api-key', to, content, isUrgent: true }], { scope: null, session });
+}
 
 export const apiKeySubscribers: readonly Subscriber[] = [
   on(userDeactivated, endKeysOf),

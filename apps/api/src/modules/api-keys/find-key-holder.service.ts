@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#api/lib/durations';
 import type { ApiKeyPrincipal } from '#api/lib/principal';
-import { findActing } from '../users/acting-user.service';
+import { findActing } from '../users/session-user.service';
 import { noteKeyUse, usedKeys, type ApiKeyRecord } from './api-keys.model';
 import { isKeyOf, readKey } from './key-token.rules';
 

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import type { SecondFactor } from '@interview-detection/shared/auth/signed-in.schema';
+import type { ClientSession } from 'mongoose';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { logSecurity } from '#api/lib/security-line';
 import { publish } from '#api/events/publish.service';
@@ -9,21 +10,31 @@ import { hashPassword, passwordFits, strongerHash } from '#api/lib/passwords';
 import { takeTurnsAs, type Origin } from '#api/lib/request-context';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { canMail } from '#api/lib/mail-server';
+import { passes, rateLimiter } from '#api/database/rate-limiter';
+import { env } from '#api/env';
 import { findCompany } from '../company/company.service';
 import { keepFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
 import { exchangeHash, setPassword } from '../users/credentials.service';
-import { createUser, findActiveUserByEmail, getOwnUser } from '../users/users.service';
+import {
+  createUser,
+  findActiveUserByEmail,
+  getOwnUser,
+  fullName,
+  anyUserExists,
+  isFirst,
+} from '../users/users.service';
 import { userPasswordChanged, userRegistered } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { rememberNetwork, rememberOnly } from './known-networks.service';
+import { signInLinkMail } from '../outbox/mails/account.mails';
+import { queueMails, simulateQueueing } from '../outbox/outbox.service';
 import { requireOwnPassword } from './password-changed.service';
-import { forgetReset } from './password-reset.service';
-import { beginSecondStep } from './second-step.service';
-import { requireOpen, requireStillOpen } from './registration.service';
-import { mailSignInLink } from './sign-in-link.service';
-import { signIn } from './sign-in.service';
+import { forgetReset, issueSignInLink } from './password-reset.service';
+import { beginSecondStep, signIn } from './sign-in.service';
 import {
+  rememberNetwork,
+  rememberOnly,
   checkSignIns,
   checkWrongLogins,
   countElsewhere,
@@ -33,6 +44,52 @@ import {
   isDayUsedUp,
   takeTry,
 } from './wrong-logins.service';
+
+// Guesses go on after the first refusal, but the owner is told only once.
+const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
+
+/**
+ * Mails the owner of an account a link instead of locking the account, once a day. Does the same work if there is no
+ * such account, and nothing if mails cannot be sent.
+ */
+async function mailSignInLink(email: string): Promise<void> {
+  if (!canMail() || !(await passes(onceADay.count(email)))) return;
+  const user = await findActiveUserByEmail(email);
+  await inTransaction(async session => {
+    const { token, until } = await issueSignInLink(email, session);
+    if (!user) return simulateQueueing(session);
+    const mail = {
+      kind: 'sign-in-link',
+      to: { name: fullName(user), address: email },
+      content: signInLinkMail({ name: user.first_name, resetToken: token }),
+      isSecret: true,
+      isUrgent: true,
+      usefulUntil: until,
+    } as const;
+    await queueMails([mail], { scope: null, session });
+  });
+}
+
+const HOUR = 60 * 60;
+
+// Contract §12.
+const registrations = rateLimiter({ name: 'register', points: () => env.LIMIT_REGISTRATIONS, window: HOUR });
+
+/** Counts a new registration. Throws 403 if `REGISTRATION` does not allow it, 429 after too many from an address. */
+export async function requireOpen(address: string): Promise<void> {
+  const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
+  if (!isOpen) throw registrationClosed();
+  await registrations.count(address);
+}
+
+/**
+ * Checks again in the transaction that creates the account: of two first accounts at once one is refused. Throws 403.
+ */
+export async function requireStillOpen(user: UserRecord, session: ClientSession): Promise<void> {
+  if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
+}
+
+const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');
 
 interface Credentials {
   email: string;

@@ -23,8 +23,8 @@ import { userClaimed, userEmailVerified } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { setHasTotp, verifyEmail } from '../users/credentials.service';
 import { fullName, getOwnUser } from '../users/users.service';
-import { isEmailVerified } from '../users/verified-owner.service';
-import { EmailVerificationModel, type EmailVerificationRecord } from './email-verifications.model';
+import { isEmailVerified } from '../users/members.service';
+import { EmailVerificationModel, type EmailVerificationRecord } from './auth.model';
 
 const DAY = 24 * 60 * 60;
 

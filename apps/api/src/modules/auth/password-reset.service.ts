@@ -29,14 +29,8 @@ import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { claimByReset } from './email-verification.service';
 import { requireOwnPassword } from './password-changed.service';
-import {
-  PasswordResetModel,
-  RESET_EMAIL_INDEX,
-  type MailedCode,
-  type PasswordResetRecord,
-} from './password-resets.model';
-import { isKnownNetwork } from './known-networks.service';
-import { forgetDay, clearLockout } from './wrong-logins.service';
+import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode, type PasswordResetRecord } from './auth.model';
+import { isKnownNetwork, forgetDay, clearLockout } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;

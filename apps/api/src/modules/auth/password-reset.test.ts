@@ -10,8 +10,8 @@ import { mailedCode, mailsTo } from '#api/test/mails';
 import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
 import { setUpTotp } from '#api/test/totp';
-import { rememberNetwork } from './known-networks.service';
-import { PasswordResetModel } from './password-resets.model';
+import { rememberNetwork } from './wrong-logins.service';
+import { PasswordResetModel } from './auth.model';
 import { MINUTE_MS } from '#api/lib/durations';
 import { EventModel, UserModel } from '#api/test/models';
 

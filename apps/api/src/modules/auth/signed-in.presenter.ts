@@ -4,7 +4,7 @@ import type { SessionPrincipal } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
 import type { StartedSession } from '../sessions/sessions.service';
 import { presentCurrentUser } from '../users/users.presenter';
-import { mailsAreHeld } from '../users/verified-owner.service';
+import { mailsAreHeld } from '../users/members.service';
 
 /** Returns the signed-in person, with their company. */
 export async function presentMe(principal: SessionPrincipal): Promise<CurrentUser> {

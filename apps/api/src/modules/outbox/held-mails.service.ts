@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { sendsMail } from '#api/lib/mail-server';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { lacksVerifiedOwner } from '../users/verified-owner.service';
+import { lacksVerifiedOwner } from '../users/members.service';
 import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped } from './mail-expiry.rules';
 import { takeAllowance } from './mail-limits.service';

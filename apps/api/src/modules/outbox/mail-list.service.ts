@@ -12,7 +12,7 @@ import { emptyList, listPage, SEARCH_LIMIT, sortOrder, type Listing } from '#api
 import { contains } from '#api/lib/search-pattern';
 import { expediteJob, isJobRunning } from '#api/jobs/jobs.service';
 import { inTransaction } from '#api/database/transaction';
-import { lacksVerifiedOwner } from '../users/verified-owner.service';
+import { lacksVerifiedOwner } from '../users/members.service';
 import { deliverMail, requestDelivery } from './delivery.jobs';
 import { isExpired } from './mail-expiry.rules';
 import { requireResend } from './mail-limits.service';

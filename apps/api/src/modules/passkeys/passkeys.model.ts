@@ -17,7 +17,7 @@ export interface PasskeyRecord {
   lastUsedAt: Date | null;
 }
 
-const schema = new Schema<PasskeyRecord>(
+const passkeysSchema = new Schema<PasskeyRecord>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
     credentialId: { type: String, required: true },
@@ -33,8 +33,24 @@ const schema = new Schema<PasskeyRecord>(
 );
 
 export const CREDENTIAL_INDEX = 'credential_unique';
-schema.index({ credentialId: 1 }, { unique: true, name: CREDENTIAL_INDEX });
+passkeysSchema.index({ credentialId: 1 }, { unique: true, name: CREDENTIAL_INDEX });
 // For a person's passkeys, latest first.
-schema.index({ user: 1, _id: -1 });
+passkeysSchema.index({ user: 1, _id: -1 });
 
-export const PasskeyModel = mongoose.model('Passkey', schema, 'passkeys');
+export const PasskeyModel = mongoose.model('Passkey', passkeysSchema, 'passkeys');
+
+/** A signed challenge, stored under its hash so that it works only once. */
+interface UsedChallenge {
+  _id: string;
+  /** It cannot be used again after this, and the row is removed. */
+  expiresAt: Date;
+}
+
+const schema = new Schema<UsedChallenge>(
+  { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const UsedChallengeModel = mongoose.model('UsedChallenge', schema, 'usedchallenges');

@@ -1,7 +1,7 @@
 import type { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
+import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import type { Handlers } from '#api/http/mount';
 import { presentSignIn } from '../auth/signed-in.presenter';
-import { presentPasskey } from './passkeys.presenter';
 import {
   addPasskey,
   confirmByPasskey,
@@ -11,6 +11,15 @@ import {
   passkeyOptions,
   removePasskey,
 } from './passkeys.service';
+import type { PasskeyRecord } from './passkeys.model';
+
+const presentPasskey = ({ _id, name, createdAt, lastUsedAt, isSynced }: PasskeyRecord): Passkey => ({
+  _id: _id.toHexString(),
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  synced: isSynced,
+});
 
 export const passkeysHandlers: Handlers<typeof passkeysEndpoints> = {
   async list({ principal }) {

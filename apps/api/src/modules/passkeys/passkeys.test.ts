@@ -19,8 +19,7 @@ import { UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';
 import { outcome } from '#api/test/sweep';
 import { setUpTotp } from '#api/test/totp';
-import { PasskeyModel } from './passkeys.model';
-import { UsedChallengeModel } from './used-challenges.model';
+import { PasskeyModel, UsedChallengeModel } from './passkeys.model';
 
 useDatabase({ monitorCommands: true });
 afterEach(() => {

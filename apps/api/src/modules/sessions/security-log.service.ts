@@ -3,16 +3,19 @@ import type { securityLogQuery } from '@interview-detection/shared/sessions/sess
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Published } from '#api/events/domain-event';
-import { deviceOf } from '#api/lib/device';
+import { deviceOf, browserOf } from '#api/lib/device';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { listPage, type Listing } from '#api/database/listing';
 import { networkOf } from '#api/lib/network';
 import { isStaff, type SessionPrincipal } from '#api/lib/principal';
 import { takePoints } from '#api/database/quota';
 import { currentOrigin, type Origin } from '#api/lib/request-context';
+import { canMail } from '#api/lib/mail-server';
 import type { UserRecord } from '../users/users.model';
-import { SecurityEntryModel, type SecurityEntryRecord } from './security-log.model';
-import { SessionModel } from './sessions.model';
+import { newDeviceMail } from '../outbox/mails/account.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { fullName } from '../users/users.service';
+import { SecurityEntryModel, type SecurityEntryRecord, SessionModel, type SessionRecord } from './sessions.model';
 
 const from = ({ address, userAgent }: Origin) => ({ address: networkOf(address), device: deviceOf(userAgent) });
 
@@ -97,4 +100,28 @@ export async function listSecurityLog(
 export async function forgetSessions({ record, session }: Published<undefined>): Promise<void> {
   await SessionModel.deleteMany({ user: record._id }, { session });
   await SecurityEntryModel.deleteMany({ user: record._id }, { session });
+}
+
+interface Started {
+  user: UserRecord;
+  started: SessionRecord;
+  isSignIn: boolean;
+}
+
+/**
+ * Logs a sign-in, and mails the owner if this browser has not signed in to the account before; not for the first logged
+ * sign-in, when any browser would be new.
+ */
+export async function keepSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {
+  if (!isSignIn) return;
+  const browser = browserOf(currentOrigin()?.userAgent ?? '');
+  const signedIn = { user: user._id, browser: { $type: 'string' as const } };
+  const known = await SecurityEntryModel.exists(signedIn).session(session);
+  const isNew = known !== null && !(await SecurityEntryModel.exists({ user: user._id, browser }).session(session));
+  const { address, device, createdAt: at } = started;
+  await SecurityEntryModel.create([{ user: user._id, kind: 'signed_in', at, address, device, browser }], { session });
+  if (!isNew || !canMail()) return;
+  const content = newDeviceMail({ name: user.first_name, device, address, at });
+  const to = { name: fullName(user), address: user.email };
+  await queueMails([{ kind: 'new-device', to, content, isUrgent: true }], { scope: null, session });
 }

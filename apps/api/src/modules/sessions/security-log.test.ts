@@ -7,7 +7,7 @@ import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } fro
 import { mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
 import { logger } from '#api/lib/logger';
-import { SecurityEntryModel } from './security-log.model';
+import { SecurityEntryModel } from './sessions.model';
 
 useDatabase();
 afterEach(() => vi.restoreAllMocks());

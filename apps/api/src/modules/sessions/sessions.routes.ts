@@ -1,10 +1,33 @@
 import type { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
+import type { KeptSession, SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import type { Handlers } from '#api/http/mount';
 import type { SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { listSecurityLog } from './security-log.service';
-import { presentEntry, presentSession } from './sessions.presenter';
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from './sessions.service';
+import type { SecurityEntryRecord, SessionRecord } from './sessions.model';
+
+function presentSession(record: SessionRecord, { session }: SessionPrincipal): KeptSession {
+  return {
+    _id: record._id.toHexString(),
+    createdAt: record.createdAt.toISOString(),
+    lastUsedAt: record.lastUsedAt.toISOString(),
+    address: record.address,
+    device: record.device,
+    current: session?._id.equals(record._id) ?? false,
+  };
+}
+
+/** Returns something that happened to the principal's account. */
+const presentEntry = ({ _id, at, kind, name, times, address, device }: SecurityEntryRecord): SecurityEntry => ({
+  _id: _id.toHexString(),
+  at: at.toISOString(),
+  kind,
+  name: name ?? null,
+  times,
+  address,
+  device,
+});
 
 /**
  * Makes sure that the account's owner is asking; passed in from outside, because accounts know sessions and not the

@@ -1,23 +1,38 @@
 import type { LogoutAll } from '@interview-detection/shared/sessions/sessions.schema';
 import { Types, type ClientSession } from 'mongoose';
+import { SESSION_HOURS, SESSION_IDLE_DAYS } from '@interview-detection/shared/sessions/sessions.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { deviceOf } from '#api/lib/device';
-import { MINUTE_MS } from '#api/lib/durations';
+import { MINUTE_MS, DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { listPage, type Listing } from '#api/database/listing';
 import type { SessionPrincipal } from '#api/lib/principal';
 import { currentOrigin, type Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { readSession, readTicket, signSession } from '#api/lib/tokens';
 import { inTransaction } from '#api/database/transaction';
+import { defineEvent } from '#api/events/domain-event';
 import { userSessionsEnded } from '../users/users.events';
 import { requiresSecondFactor } from '../company/company.service';
 import type { SessionUser, UserRecord } from '../users/users.model';
 import { endSessions, findSessionUser, principalOf } from '../users/session-user.service';
 import { getOwnUser } from '../users/users.service';
-import { sessionCreated, sessionEnded } from './sessions.events';
 import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
-import { expiryFrom, isOver } from './sessions.rules';
+
+/** Returns when a session that begins now is over, however much it is used. */
+export const expiryFrom = (startedAt: Date): Date => new Date(startedAt.getTime() + SESSION_HOURS * HOUR_MS);
+
+/** Returns whether a session is over: 12 hours after its start, or unused for 7 days (contract §27). */
+function isOver({ expiresAt, lastUsedAt }: { expiresAt: Date; lastUsedAt: Date }, now: Date): boolean {
+  return now >= expiresAt || now.getTime() - lastUsedAt.getTime() >= SESSION_IDLE_DAYS * DAY_MS;
+}
+
+/** A person has signed in, or has a new session in place of one that a password change ended. */
+export const sessionCreated = defineEvent<{ user: UserRecord; started: SessionRecord; isSignIn: boolean }>(
+  'session.created',
+);
+/** By its owner: here, or from another of their sessions. */
+export const sessionEnded = defineEvent('session.ended');
 
 interface StartOptions {
   isSignIn?: boolean;

@@ -13,9 +13,8 @@ import {
   userTotpDisabled,
   userTotpEnabled,
 } from '../users/users.events';
-import { forgetSessions, keepNamed, keepOfAccount, keepSessionEnd } from './security-log.service';
-import { sessionCreated, sessionEnded } from './sessions.events';
-import { keepSignIn } from './sign-ins.service';
+import { forgetSessions, keepNamed, keepOfAccount, keepSessionEnd, keepSignIn } from './security-log.service';
+import { sessionCreated, sessionEnded } from './sessions.service';
 
 export const sessionSubscribers: readonly Subscriber[] = [
   on(sessionCreated, keepSignIn),

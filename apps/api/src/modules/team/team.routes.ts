@@ -1,9 +1,10 @@
 import type { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
+import type { Member } from '@interview-detection/shared/team/team.schema';
 import type { Handlers } from '#api/http/mount';
 import { listMembers } from '../users/members.service';
-import { invite, inviteAgain } from './invitations.service';
-import { presentMember } from './team.presenter';
-import { leave, updateMember } from './team.service';
+import type { UserRecord } from '../users/users.model';
+import { fullName } from '../users/users.service';
+import { invite, inviteAgain, leave, updateMember } from './team.service';
 
 export const teamHandlers: Handlers<typeof teamEndpoints> = {
   async list({ principal }) {
@@ -23,3 +24,17 @@ export const teamHandlers: Handlers<typeof teamEndpoints> = {
     return null;
   },
 };
+
+/** Returns a member of the company, as its owners see them. */
+function presentMember(user: UserRecord): Member {
+  return {
+    _id: user._id.toHexString(),
+    name: fullName(user),
+    email: user.email,
+    role: user.role,
+    active: user.active,
+    invited: user.isInvited === true,
+    twoFactor: user.hasTotp === true,
+    lastUsedAt: user.signedInAt?.toISOString() ?? null,
+  };
+}

@@ -1,18 +1,27 @@
 import { mayInterview, permissionsOf } from '@interview-detection/shared/access/permissions';
 import { isNarrow } from '@interview-detection/shared/access/roles';
-import type { UpdateMember } from '@interview-detection/shared/team/team.schema';
+import type { UpdateMember, Invite } from '@interview-detection/shared/team/team.schema';
 import { publish } from '#api/events/publish.service';
 import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
 import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { inTransaction } from '#api/database/transaction';
+import { AppError } from '#api/lib/app-error';
+import { sendsMail } from '#api/lib/mail-server';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { forgetReset } from '../auth/password-reset.service';
 import { handOver, requireNoneToHold, requireNoOpenInterviews } from '../interviews/hand-over.service';
 import { changeMember, getMember, relyOnAnotherOwner } from '../users/members.service';
-import { userActivated, userDeactivated, userLeft, userRoleChanged } from '../users/users.events';
+import {
+  userActivated,
+  userDeactivated,
+  userLeft,
+  userRoleChanged,
+  userAdded,
+  userInvitedAgain,
+} from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { fullName, removeAccount } from '../users/users.service';
+import { fullName, removeAccount, createUser } from '../users/users.service';
 
 type Access = Pick<UserRecord, 'role' | 'active'>;
 
@@ -77,5 +86,44 @@ export async function leave(principal: SessionPrincipal, password: string | unde
     await forgetReset(user.email, session);
     await removeAccount(user, session);
     await publish(userLeft, { principal, session, record: user });
+  });
+}
+
+/**
+ * Returns Ana Reis for `ana.reis@example.org`, until she changes it. A last name is required here: for a single word it
+ * is the domain.
+ */
+function nameOfAddress(email: string): { first_name: string; last_name: string } {
+  const [local = '', domain = ''] = email.split('@');
+  const [first, ...rest] = (local.split('+')[0] ?? '')
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map(capitalized);
+  return { first_name: first ?? local, last_name: rest.join(' ') || `@${domain}` };
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * Adds a colleague who is known only by an email and chooses a password through the link in the mail. Throws 403
+ * CONFIRM_PASSWORD without a fresh sign-in, 409 EMAIL_TAKEN, 409 MAIL_NOT_SET_UP without a mail server.
+ */
+export async function invite(principal: CompanyPrincipal, { email, role }: Invite): Promise<UserRecord> {
+  if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+  requireFreshSignIn(principal);
+  const account = { ...nameOfAddress(email), email, role, company: principal.companyId, isInvited: true } as const;
+  return createUser({ ...account, emailVerified: false }, (user, session) =>
+    publish(userAdded, { principal, session, record: user, payload: { user } }),
+  );
+}
+
+/** Mails a new link, and ends the earlier one. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
+export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<UserRecord> {
+  return inTransaction(async session => {
+    const user = await getMember(principal.scope, id, session);
+    if (!user.isInvited || !user.active) throw new AppError('NOT_INVITED');
+    if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
+    await publish(userInvitedAgain, { principal, session, record: user, payload: { user } });
+    return user;
   });
 }

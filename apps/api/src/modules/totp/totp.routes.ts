@@ -1,7 +1,7 @@
 import type { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import type { Handlers } from '#api/http/mount';
 import { presentSignIn } from '../auth/signed-in.presenter';
-import { renewRecoveryCodes } from './renew-codes.service';
+import { renewRecoveryCodes } from './codes.service';
 import { beginTotp, confirmTotp, loginByTotp, removeTotp, totpState } from './totp.service';
 
 export const totpHandlers: Handlers<typeof totpEndpoints> = {

@@ -10,18 +10,20 @@ import type { Principal, SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
+import type { SystemPrincipal } from '#api/lib/system-principal';
+import { env } from '#api/env';
 import { confirmByPassword } from '../auth/confirm-owner.service';
-import { takeSecondStep, tryCode } from '../auth/second-step.service';
+import { takeSecondStep, tryCode } from '../auth/sign-in.service';
 import type { StartedSession } from '../sessions/sessions.service';
 import { userTotpDisabled, userTotpEnabled } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { letIn } from '../users/acting-user.service';
+import { letIn } from '../users/session-user.service';
 import { setHasTotp } from '../users/credentials.service';
 import { getOwnUser } from '../users/users.service';
-import { drawRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules';
-import { drawSecret, sealTotp, uriOf } from './secrets.rules';
+import { endSessionsOf } from '../users/account-admin.service';
+import { drawRecoveryCodes, hashRecoveryCode, drawSecret, sealTotp, uriOf, openTotp } from './totp.rules';
 import { TotpModel } from './totp.model';
-import { periodOfFresh, useCode } from './use-code.service';
+import { periodOfFresh, useCode } from './codes.service';
 
 /** Light modules around a QR code (ISO/IEC 18004 §6.3.8). */
 const QUIET_ZONE = 4;
@@ -107,7 +109,7 @@ export async function removeTotp(
 }
 
 /** Removes an account's second factor, in this transaction. */
-export async function forget(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
+async function forget(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
   await TotpModel.deleteOne({ _id: user._id }, { session });
   await setHasTotp(user, false, session);
   await publish(userTotpDisabled, { principal, session, record: user, payload: { user } });
@@ -122,4 +124,33 @@ export const loginByTotp = (
 /** Removes the app of an account that is gone, or belongs to another person from now on. */
 export async function forgetTotp({ record, session }: Published<undefined>): Promise<void> {
   await TotpModel.deleteOne({ _id: record._id }, { session });
+}
+
+/**
+ * Removes the second factor of an account on behalf of the server's operator, ends all of its sessions, and tells its
+ * owner by mail. Returns false if it has none.
+ */
+export async function removeSecondFactor(user: UserRecord, operator: SystemPrincipal): Promise<boolean> {
+  if (!user.hasTotp) return false;
+  await inTransaction(async session => {
+    await forget(user, operator, session);
+    await endSessionsOf(user._id, session);
+  });
+  return true;
+}
+
+/**
+ * Seals every authenticator app's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one.
+ * Returns how many there were.
+ */
+export async function resealTotp(): Promise<number> {
+  if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
+  let count = 0;
+  for await (const { _id, sealedSecret } of TotpModel.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
+    const opened = openTotp(sealedSecret, _id);
+    if (!opened?.isOld) continue;
+    await TotpModel.updateOne({ _id, sealedSecret }, { sealedSecret: sealTotp(opened.text, _id) });
+    count++;
+  }
+  return count;
 }

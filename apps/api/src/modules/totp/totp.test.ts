@@ -14,10 +14,10 @@ import { set } from '#api/test/settings';
 import { everything } from '#api/test/sweep';
 import { beginSignIn, beginTotp, codeOf, setUpTotp, wrongCode } from '#api/test/totp';
 import { logger } from '#api/lib/logger';
-import { SignInAttemptModel } from '../auth/sign-in-attempts.model';
+import { SignInAttemptModel } from '../auth/auth.model';
 import { SessionModel } from '../sessions/sessions.model';
-import { openTotp } from './secrets.rules';
-import { resealTotp } from './reseal.service';
+import { openTotp } from './totp.rules';
+import { resealTotp } from './totp.service';
 import { TotpModel } from './totp.model';
 
 useDatabase();

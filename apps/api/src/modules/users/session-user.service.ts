@@ -1,6 +1,6 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { isNarrow } from '@interview-detection/shared/access/roles';
-import type { Types } from 'mongoose';
+import type { Types, ClientSession } from 'mongoose';
 import { inTransaction } from '#api/database/transaction';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -34,7 +34,7 @@ export const principalOf = (user: SessionUser, session: SessionPrincipal['sessio
 });
 
 /** Returns what an account may do and see at this moment. */
-export function staffFactsOf(user: SessionUser): StaffFacts {
+function staffFactsOf(user: SessionUser): StaffFacts {
   const { first_name, last_name, email, phone, isEmailUnverified } = user;
   return {
     userId: user._id,
@@ -76,4 +76,30 @@ export async function endSessions(principal: StaffPrincipal, { keys }: { keys: b
     await publish(userSessionsEnded, { principal, session, record: user, payload: { keys } });
     return user.tokenVersion;
   });
+}
+
+/**
+ * Returns the account for which a program acts, as it is now; null if it may not sign in, or is not of this company.
+ */
+export async function findActing(id: Types.ObjectId, company: Types.ObjectId): Promise<StaffFacts | null> {
+  const mayAct = (user: SessionUser | null): user is SessionUser =>
+    user?.active === true && user.company?.equals(company) === true;
+  // Memory may lag behind another process, which must not get anyone refused.
+  const known = await sessionUsers.find(id);
+  const user = mayAct(known) ? known : await sessionUsers.findNow(id);
+  return mayAct(user) ? staffFactsOf(user) : null;
+}
+
+/**
+ * Records, in this transaction, that the principal gets another way to sign in: a key, a passkey, an app. Throws 401 if
+ * their account was deactivated or their sessions were ended since this session began; a change of that kind at the
+ * same moment conflicts with this one, and then finds what was made.
+ */
+export async function letIn({ userId: _id, tokenVersion }: StaffPrincipal, session: ClientSession): Promise<void> {
+  const { matchedCount } = await accounts.updateOne(
+    { _id, active: true, tokenVersion },
+    { $inc: { keysMade: 1 } },
+    { session },
+  );
+  if (matchedCount === 0) throw new AppError('UNAUTHENTICATED', 'Your session has ended, please sign in again');
 }

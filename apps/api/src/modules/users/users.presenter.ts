@@ -2,7 +2,7 @@ import type { CurrentUser, User } from '@interview-detection/shared/users/users.
 import type { SessionPrincipal } from '#api/lib/principal';
 import { presentCompany } from '../company/company.presenter';
 import type { CompanyRecord } from '../company/company.model';
-import { isEmailVerified } from './verified-owner.service';
+import { isEmailVerified } from './members.service';
 import { fullName } from './users.service';
 import type { UserRecord } from './users.model';
 

@@ -1,6 +1,7 @@
-import { TOTP_DIGITS, TOTP_PERIOD } from '@interview-detection/shared/totp/totp.rules';
+import { TOTP_DIGITS, TOTP_PERIOD, RECOVERY_CODES } from '@interview-detection/shared/totp/totp.rules';
 import type { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
+import { createHash, randomInt } from 'node:crypto';
 import { SECOND_MS } from '#api/lib/durations';
 import { openText, sealText } from '#api/lib/encrypted-text';
 
@@ -34,3 +35,18 @@ export function periodOf(code: string, secret: string, now: number): number | nu
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: CLOCK_WINDOW });
   return delta === null ? null : Math.floor(now / (TOTP_PERIOD * SECOND_MS)) + delta;
 }
+
+/** Without letters that can be mistaken for another (Crockford's base32). */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const GROUPS = 4;
+const GROUP_LENGTH = 6;
+
+const drawGroup = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Draws a set of recovery codes, each of 120 random bits: `4k7tqx-…`, four groups of six. */
+export const drawRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, drawGroup).join('-'));
+
+/** Returns a code as it is stored, whatever separators were typed between its letters. */
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');

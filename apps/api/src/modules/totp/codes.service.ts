@@ -1,14 +1,19 @@
 import { TOTP_DIGITS } from '@interview-detection/shared/totp/totp.rules';
 import type { ClientSession } from 'mongoose';
+import type { PasswordAndCode } from '@interview-detection/shared/totp/totp.schema';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
 import { logSecurity } from '#api/lib/security-line';
-import { userRecoveryCodeUsed } from '../users/users.events';
+import type { SessionPrincipal } from '#api/lib/principal';
+import type { Origin } from '#api/lib/request-context';
+import { inTransaction } from '#api/database/transaction';
+import { userRecoveryCodeUsed, userRecoveryCodesRenewed } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
-import { principalOf } from '../users/session-user.service';
-import { hashRecoveryCode } from './recovery-codes.rules';
-import { openTotp, periodOf } from './secrets.rules';
+import { principalOf, letIn } from '../users/session-user.service';
+import { confirmByPassword } from '../auth/confirm-owner.service';
+import { tryCode } from '../auth/sign-in.service';
+import { hashRecoveryCode, openTotp, periodOf, drawRecoveryCodes } from './totp.rules';
 import { TotpModel, type TotpRecord } from './totp.model';
 
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
@@ -49,4 +54,30 @@ export async function useCode(user: UserRecord, code: string, session: ClientSes
   const left = totp.recoveryHashes.length - 1;
   await publish(userRecoveryCodeUsed, { principal: principalOf(user), session, record: user, payload: { user, left } });
   logSecurity('recovery_code_used', { user: user._id, company: user.company });
+}
+
+/**
+ * Makes new recovery codes that replace all earlier ones. Returns them, this once. Throws as `confirmByPassword`, 404 if
+ * there is no second factor, 400 CODE_INVALID, 401 if the account or its sessions have ended meanwhile, 429 after too
+ * many wrong codes.
+ */
+export async function renewRecoveryCodes(
+  principal: SessionPrincipal,
+  { password, code }: PasswordAndCode,
+  origin: Origin,
+): Promise<string[]> {
+  const user = await confirmByPassword(principal, password, origin);
+  if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
+  const recoveryCodes = drawRecoveryCodes();
+  const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
+  await tryCode(user, origin, () =>
+    inTransaction(async session => {
+      await letIn(principal, session);
+      await useCode(user, code, session);
+      await TotpModel.updateOne({ _id: user._id }, { recoveryHashes }, { session });
+      await publish(userRecoveryCodesRenewed, { principal, session, record: user, payload: { user } });
+    }),
+  );
+  logSecurity('recovery_codes_renewed', { user: user._id, company: user.company, address: origin.address });
+  return recoveryCodes;
 }
