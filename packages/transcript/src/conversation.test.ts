@@ -33,13 +33,11 @@ describe.each(Object.keys(WRITERS))('a conversation written as %s', format => {
         const { entries, leftOut, problems } = readTranscript(source);
         const lines = textOf(source).split(/\r?\n/);
         const out = leftOut.flatMap(({ from, to }) => lines.slice(from - 1, to));
-        const counted = new Map<string, number>();
-        for (const word of [...entries.map(({ message }) => message), ...out].flatMap(wordsOf)) {
-          counted.set(word, (counted.get(word) ?? 0) + 1);
-        }
-        for (const word of talk.turns.flatMap(turn => turn.lines.flat())) {
-          expect([word, counted.get(word)]).toEqual([word, 1]);
-        }
+        const spoken = talk.turns.flatMap(turn => turn.lines.flat());
+        const isSpoken = new Set(spoken);
+        const found = [...entries.map(({ message }) => message), ...out].flatMap(wordsOf);
+        // One comparison: an assertion for each word takes longer than the reading.
+        expect(found.filter(word => isSpoken.has(word)).toSorted()).toEqual(spoken.toSorted());
         expect(problems.length).toBeGreaterThan(0);
       }),
       RUNS,
