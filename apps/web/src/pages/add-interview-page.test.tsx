@@ -126,7 +126,7 @@ describe('the messages of the add form (contract §5)', () => {
 });
 
 describe('the resume', () => {
-  const facts = { name: 'Adaeze Okafor', email: 'ada.eze@example.org', phone: null, hidden: null };
+  const facts = { name: 'Adaeze Okafor', email: 'ada.eze@example.org', phone: null, hidden: null, isPartial: false };
 
   it('offers the name and the email in it, and fills them in only when asked', async () => {
     answer(candidatesEndpoints.readResume, facts);
@@ -150,6 +150,14 @@ describe('the resume', () => {
     expect(screen.getByText('ada.eze@example.org')).toBeInTheDocument();
     expect(screen.queryByText(/Adaeze Okafor/)).not.toBeInTheDocument();
     expect(candidate).toHaveValue('Ada E. Okafor');
+    expect(screen.queryByText(/Only part of this resume/)).not.toBeInTheDocument();
+  });
+
+  it('says that only part of it was checked, where that is so', { tags: 'deep' }, async () => {
+    answer(candidatesEndpoints.readResume, { ...facts, isPartial: true });
+    await openForm();
+    drop(pdf());
+    expect(await screen.findByText('Only part of this resume was checked for hidden text')).toBeInTheDocument();
   });
 
   it('says Only PDF files are allowed. for anything else, as an alert', async () => {

@@ -94,5 +94,8 @@ export const resumeFactsSchema = z.object({
     })
     .nullable()
     .describe('Text that its readers do not see: in the colour of its background, invisible, tiny, outside the page'),
+  isPartial: z
+    .boolean()
+    .describe('Something in it was not read: pages after the fifth, text after 50,000 characters, areas after 1,000'),
 });
 export type ResumeFacts = z.infer<typeof resumeFactsSchema>;

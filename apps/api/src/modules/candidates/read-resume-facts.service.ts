@@ -10,5 +10,6 @@ import { readPieces } from './resume-text.pool';
  */
 export async function readResumeFacts(upload: UploadedFile | undefined): Promise<ResumeFacts> {
   const { path } = await requireResume(upload);
-  return factsOf(await readPieces(path));
+  const { pieces, isPartial } = await readPieces(path);
+  return { ...factsOf(pieces), isPartial };
 }

@@ -30,7 +30,7 @@ const NAME_MAX = 60;
 const NAME_WITHIN = 15;
 
 /** Returns what a resume says about whom to invite, and what it hides from its readers. */
-export function factsOf(pieces: readonly Piece[]): ResumeFacts {
+export function factsOf(pieces: readonly Piece[]): Omit<ResumeFacts, 'isPartial'> {
   const lines = linesOf(pieces.filter(({ hidden }) => hidden === null));
   const text = lines.map(line => line.text).join('\n');
   const hidden = pieces.filter(piece => piece.hidden !== null);

@@ -3,7 +3,13 @@ import { logger } from '#api/lib/logger';
 import { workerPool } from '#api/lib/worker-pool';
 import type { Piece } from './resume-facts.rules';
 
-const read = workerPool<{ path: string }, Piece[]>({
+/** What was read, and whether something of the resume was not. */
+interface Texts {
+  pieces: Piece[];
+  isPartial: boolean;
+}
+
+const read = workerPool<{ path: string }, Texts>({
   name: 'resume-text',
   file: new URL('./resume-text.worker.mjs', import.meta.url),
   threads: 1,
@@ -13,7 +19,7 @@ const read = workerPool<{ path: string }, Piece[]>({
 });
 
 /** Returns the texts of a resume's first pages, with how they are drawn. Throws 503 if it could not be read. */
-export async function readPieces(path: string): Promise<Piece[]> {
+export async function readPieces(path: string): Promise<Texts> {
   try {
     return await read({ path });
   } catch (error) {

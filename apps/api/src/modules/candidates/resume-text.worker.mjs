@@ -23,6 +23,8 @@ if (!('transferToFixedLength' in buffers)) {
 const PAGES_READ = 5;
 /** Characters, of all pages together. */
 const TEXT_MAX = 50_000;
+/** Pictures and coloured areas of a page with which each of its texts is compared. */
+const AREAS_MAX = 1_000;
 /** Smaller text, in points, cannot be read. */
 const TINY = 2.5;
 /** How far two colours are apart, on the channel in which they differ most, before one is seen on the other. */
@@ -75,11 +77,16 @@ const PICTURES = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OP
 
 /** Follows the instructions that draw a page, and collects its texts with where and how they are drawn. */
 class PageReader {
-  /** @param {number[]} view @param {number} page @param {Piece[]} pieces */
-  constructor(view, page, pieces) {
+  /** @param {number[]} view @param {number} page @param {number} textMax */
+  constructor(view, page, textMax) {
     this.view = view;
     this.page = page;
-    this.pieces = pieces;
+    /** @type {Piece[]} */
+    this.pieces = [];
+    /** Characters that may still be read. */
+    this.left = textMax;
+    /** Whether something on the page was left out. */
+    this.isCut = false;
     /** @type {Area[]} */
     this.areas = [];
     this.state = { ctm: IDENTITY, colour: '#000000', alpha: 1, size: 0, mode: 0, leading: 0 };
@@ -129,9 +136,15 @@ class PageReader {
     } else if (code === OPS.nextLine) this.move(0, state.leading);
     else if (code === OPS.showText) this.show(args[0]);
     else if (code === OPS.constructPath && FILLS.has(args[0]) && args[2]) {
-      if (state.alpha > 0.5) this.areas.push({ box: boxOf(state.ctm, args[2]), colour: state.colour });
-    } else if (PICTURES.has(code)) this.areas.push({ box: boxOf(state.ctm, [0, 0, 1, 1]), colour: null });
-    else if (code === OPS.shadingFill) this.areas.push({ box: boxOf(IDENTITY, this.view), colour: null });
+      if (state.alpha > 0.5) this.cover({ box: boxOf(state.ctm, args[2]), colour: state.colour });
+    } else if (PICTURES.has(code)) this.cover({ box: boxOf(state.ctm, [0, 0, 1, 1]), colour: null });
+    else if (code === OPS.shadingFill) this.cover({ box: boxOf(IDENTITY, this.view), colour: null });
+  }
+
+  /** @param {Area} area */
+  cover(area) {
+    if (this.areas.length < AREAS_MAX) this.areas.push(area);
+    else this.isCut = true;
   }
 
   /** @param {(number | { unicode: string, width: number } | null)[]} glyphs */
@@ -152,8 +165,13 @@ class PageReader {
     this.text = times(this.text, [1, 0, 0, 1, width, 0]);
     const height = size * Math.hypot(start[2], start[3]);
     const [x, y, end] = [start[4], start[5], times(ctm, this.text)[4]];
-    if (text.trim())
-      this.pieces.push({ page: this.page, text, x, y, end, size: height, hidden: this.hiddenAs(x, y, height) });
+    if (!text.trim()) return;
+    if (text.length > this.left) this.isCut = true;
+    const kept = text.slice(0, this.left);
+    this.left -= kept.length;
+    if (kept === '') return;
+    const hidden = this.hiddenAs(x, y, height);
+    this.pieces.push({ page: this.page, text: kept, x, y, end, size: height, hidden });
   }
 
   /** @param {number} x @param {number} y @param {number} size @returns {Piece['hidden']} */
@@ -172,19 +190,23 @@ class PageReader {
 
 /**
  * @param {{ path: string }} job
- * @returns {Promise<Piece[]>}
+ * @returns {Promise<{ pieces: Piece[], isPartial: boolean }>}
  */
 export default async ({ path }) => {
   const document = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });
   /** @type {Piece[]} */
   const pieces = [];
+  let left = TEXT_MAX;
+  let isPartial = document.numPages > PAGES_READ;
   for (let number = 1; number <= Math.min(document.numPages, PAGES_READ); number++) {
     const page = await document.getPage(number);
     const { fnArray, argsArray } = await page.getOperatorList();
-    const reader = new PageReader(page.view, number, pieces);
+    const reader = new PageReader(page.view, number, left);
     fnArray.forEach((code, index) => reader.run(code, argsArray[index]));
-    if (pieces.reduce((sum, { text }) => sum + text.length, 0) > TEXT_MAX) break;
+    pieces.push(...reader.pieces);
+    left = reader.left;
+    isPartial ||= reader.isCut;
   }
   await document.destroy();
-  return pieces;
+  return { pieces, isPartial };
 };

@@ -46,6 +46,11 @@ export function ResumeOffer({ resume, entered, onFill }: ResumeOfferProps) {
           </q>
         </Notice>
       )}
+      {facts?.isPartial && (
+        <Notice tone="info" title="Only part of this resume was checked for hidden text">
+          <p>It is long, or drawn in very many parts. Look at the rest yourself.</p>
+        </Notice>
+      )}
     </div>
   );
 }
