@@ -128,7 +128,7 @@ it('shows when the link was used, the device check, and what was asked for and a
         camera: 'refused',
         speaker: null,
         network: { rttMs: 40, ok: true },
-        screens: null,
+        screens: { extended: false },
         at: AT,
       },
       adjustments: { asked, granted },
@@ -140,6 +140,7 @@ it('shows when the link was used, the device check, and what was asked for and a
     'Microphone: Works',
     'Camera: Refused in the browser',
     'Connection: 40 ms · Works',
+    'Screens: One screen',
     'I stammer',
     'Take your time',
   ]) {

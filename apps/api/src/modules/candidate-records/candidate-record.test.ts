@@ -234,9 +234,9 @@ describe('the file of a record', () => {
   it('shows when the link was used, the device check, and what was asked and agreed, in words', async () => {
     const bot = await makeBot();
     const post = (path: string, body: object) => api.post(path).set(bot.auth).send(body);
-    await post('/candidate/check', { microphone: true, camera: 'refused', network: { rttMs: 40, ok: true } }).expect(
-      200,
-    );
+    const network = { rttMs: 40, ok: true };
+    const check = { microphone: true, camera: 'refused', network, screens: { extended: false } };
+    await post('/candidate/check', check).expect(200);
     await post('/candidate/adjustments', { extraTimePercent: 25, note: 'I <b>stammer</b>' }).expect(200);
     await api
       .put(`/interviews/${bot.id}/adjustments`)
@@ -250,6 +250,8 @@ describe('the file of a record', () => {
       /When your link was used.*Opened · /s,
       /Microphone: works/,
       /Camera: refused/,
+      /Connection: 40 ms · works/,
+      /Screens: one screen/,
       /You asked for · .*Extra time: 25%.*I &lt;b&gt;stammer/s,
       /Agreed for this interview · .*Extra time: 25%.*Take your time/s,
     ]) {

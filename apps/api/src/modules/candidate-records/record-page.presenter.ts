@@ -119,9 +119,10 @@ function checkedWords(value: unknown, page: Words['page']): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
     .filter(([, one]) => one !== null && one !== undefined)
-    .map(([name, one]) =>
-      name === 'ok' ? checkedWords(one, page) : name === 'label' ? String(one) : `${name} ${String(one)}`,
-    )
+    .map(([name, one]) => {
+      if (name === 'extended') return one === true ? page.screensMore : page.screensOne;
+      return name === 'rttMs' ? `${String(one)} ms` : checkedWords(one, page);
+    })
     .join(' · ');
 }
 

@@ -54,7 +54,7 @@ export const words: RecordCatalogue = {
   checkOf: 'فحص أجهزتك في {time}',
   wished: 'ما طلبته',
   review: 'طلب مراجعة من شخص',
-  reviewText: 'هل يبدو شيء خطأً أو غير عادل؟ ينظر فيه شخص في {company} مرة أخرى ويرد هنا وبالبريد.',
+  reviewText: 'هل يبدو شيء خطأً أو غير عادل؟ ينظر فيه شخص في {company} مرة أخرى ويرد في هذه الصفحة.',
   reviewLabel: 'ما الذي ينبغي النظر فيه؟',
   reviewSend: 'طلب مراجعة',
   reviewAsked: 'طُلب في {time}. لم يرد أحد بعد.',

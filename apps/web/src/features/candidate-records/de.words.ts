@@ -54,7 +54,7 @@ export const words: RecordCatalogue = {
   wished: 'Worum Sie gebeten haben',
   review: 'Von einem Menschen prüfen lassen',
   reviewText:
-    'Etwas wirkt falsch oder unfair? Bei {company} sieht es sich ein Mensch noch einmal an und antwortet Ihnen hier und per E-Mail.',
+    'Etwas wirkt falsch oder unfair? Bei {company} sieht es sich ein Mensch noch einmal an und antwortet Ihnen auf dieser Seite.',
   reviewLabel: 'Was soll angesehen werden?',
   reviewSend: 'Um Prüfung bitten',
   reviewAsked: 'Gefragt am {time}. Noch hat niemand geantwortet.',

@@ -51,7 +51,7 @@ export const words = {
   checkOf: 'Your device check of {time}',
   wished: 'What you asked for',
   review: 'Ask for a review by a person',
-  reviewText: 'Something looks wrong or unfair? A person at {company} looks at it again and answers here and by email.',
+  reviewText: 'Something looks wrong or unfair? A person at {company} looks at it again and answers on this page.',
   reviewLabel: 'What should be looked at?',
   reviewSend: 'Ask for a review',
   reviewAsked: 'Asked on {time}. No one has answered yet.',

@@ -54,7 +54,7 @@ export const words: RecordCatalogue = {
   wished: 'Lo que pidió',
   review: 'Pedir que lo revise una persona',
   reviewText:
-    '¿Algo parece incorrecto o injusto? Una persona de {company} lo revisa de nuevo y le responde aquí y por correo.',
+    '¿Algo parece incorrecto o injusto? Una persona de {company} lo revisa de nuevo y le responde en esta página.',
   reviewLabel: '¿Qué habría que revisar?',
   reviewSend: 'Pedir una revisión',
   reviewAsked: 'Pedido el {time}. Nadie ha respondido todavía.',

@@ -55,7 +55,7 @@ export const words: RecordCatalogue = {
   wished: 'Ce que vous avez demandé',
   review: 'Demander la vérification par une personne',
   reviewText:
-    'Quelque chose semble faux ou injuste ? Une personne de {company} vérifie à nouveau et vous répond ici et par e-mail.',
+    'Quelque chose semble faux ou injuste ? Une personne de {company} vérifie à nouveau et vous répond sur cette page.',
   reviewLabel: 'Que faut-il vérifier ?',
   reviewSend: 'Demander une vérification',
   reviewAsked: 'Demandé le {time}. Personne n’a encore répondu.',

@@ -55,8 +55,7 @@ export const words: RecordCatalogue = {
   checkOf: 'O seu teste de dispositivos de {time}',
   wished: 'O que pediu',
   review: 'Pedir a análise de uma pessoa',
-  reviewText:
-    'Algo parece errado ou injusto? Uma pessoa da {company} volta a analisar e responde-lhe aqui e por e-mail.',
+  reviewText: 'Algo parece errado ou injusto? Uma pessoa da {company} volta a analisar e responde-lhe nesta página.',
   reviewLabel: 'O que deve ser analisado?',
   reviewSend: 'Pedir uma revisão',
   reviewAsked: 'Pedido em {time}. Ainda ninguém respondeu.',

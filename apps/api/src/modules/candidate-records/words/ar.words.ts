@@ -123,6 +123,8 @@ export const ar: Words = {
     },
     works: 'يعمل',
     worksNot: 'لا يعمل',
+    screensOne: 'شاشة واحدة',
+    screensMore: 'أكثر من شاشة',
     adjustments: 'التيسيرات',
     askedFor: 'ما طلبته',
     granted: 'ما اتُّفق عليه لهذه المقابلة',

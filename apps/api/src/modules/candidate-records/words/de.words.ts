@@ -127,6 +127,8 @@ export const de: Words = {
     },
     works: 'funktioniert',
     worksNot: 'funktioniert nicht',
+    screensOne: 'ein Bildschirm',
+    screensMore: 'mehr als einer',
     adjustments: 'Anpassungen',
     askedFor: 'Sie haben gebeten um',
     granted: 'Für dieses Gespräch zugesagt',

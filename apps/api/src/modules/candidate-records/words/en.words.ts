@@ -124,6 +124,8 @@ export const en = {
     },
     works: 'works',
     worksNot: 'does not work',
+    screensOne: 'one screen',
+    screensMore: 'more than one',
     adjustments: 'Adjustments',
     askedFor: 'You asked for',
     granted: 'Agreed for this interview',

@@ -126,6 +126,8 @@ export const es: Words = {
     },
     works: 'funciona',
     worksNot: 'no funciona',
+    screensOne: 'una pantalla',
+    screensMore: 'más de una',
     adjustments: 'Adaptaciones',
     askedFor: 'Usted pidió',
     granted: 'Acordado para esta entrevista',

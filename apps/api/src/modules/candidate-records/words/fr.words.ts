@@ -127,6 +127,8 @@ export const fr: Words = {
     },
     works: 'fonctionne',
     worksNot: 'ne fonctionne pas',
+    screensOne: 'un écran',
+    screensMore: 'plus d’un',
     adjustments: 'Aménagements',
     askedFor: 'Vous avez demandé',
     granted: 'Accordé pour cet entretien',

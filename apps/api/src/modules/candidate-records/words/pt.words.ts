@@ -126,6 +126,8 @@ export const pt: Words = {
     },
     works: 'funciona',
     worksNot: 'não funciona',
+    screensOne: 'um ecrã',
+    screensMore: 'mais do que um',
     adjustments: 'Adaptações',
     askedFor: 'Pediu',
     granted: 'Acordado para esta entrevista',

@@ -61,7 +61,10 @@ function checkFacts({ t }: Words, check: NonNullable<CandidateRecordView['check'
     if (typeof value !== 'object' || value === null) return '';
     return Object.entries(value)
       .filter(([, one]) => one !== null && one !== undefined)
-      .map(([name, one]) => (name === 'rttMs' ? `${String(one)} ms` : said(one)))
+      .map(([name, one]) => {
+        if (name === 'extended') return t(one === true ? 'screensMore' : 'screensOne');
+        return name === 'rttMs' ? `${String(one)} ms` : said(one);
+      })
       .join(' · ');
   };
   return CHECKED.flatMap(name => (check[name] === null ? [] : [`${t(name)}: ${said(check[name])}`]));
