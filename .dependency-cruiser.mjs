@@ -108,13 +108,13 @@ const SYSTEM = [
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
   '^apps/api/src/modules/interviews/(interviewers|follow-up)\\.service\\.ts$',
-  '^apps/api/src/modules/candidates/readers-of-candidate\\.service\\.ts$',
+  '^apps/api/src/modules/candidates/candidates-for-interview\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention|interview-of-recording|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
   '^apps/api/src/modules/evidence/(retention|keep-level)\\.service\\.ts$',
-  '^apps/api/src/modules/webhooks/(deliver|reseal)\\.service\\.ts$',
+  '^apps/api/src/modules/webhooks/(deliver|webhooks)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
   // Mails that no company sends, and the inbox of this machine.

@@ -4,10 +4,12 @@ import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Availabilities } from './modules/availability/availability.model';
+import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
+import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
@@ -17,18 +19,14 @@ import { Reports } from './modules/reports/reports.model';
 import { SampleAnswers } from './modules/reports/sample-answers.model';
 import { RecordingChunks } from './modules/recordings/recording-chunks.model';
 import { Recordings } from './modules/recordings/recordings.model';
-import { Rooms } from './modules/rooms/rooms.model';
-import { Signals } from './modules/rooms/signals.model';
-import { AskedQuestions } from './modules/scorecards/asked-questions.model';
-import { Notes } from './modules/scorecards/notes.model';
-import { Scorecards } from './modules/scorecards/scorecards.model';
+import { Rooms, Signals } from './modules/rooms/rooms.model';
+import { AskedQuestions, Notes, Scorecards } from './modules/scorecards/scorecards.model';
 import { BotInterviews } from './modules/turns/bot-interviews.model';
 import { Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
 import { Openings } from './modules/visits/openings.model';
 import { Visits } from './modules/visits/visits.model';
-import { Deliveries } from './modules/webhooks/webhook-deliveries.model';
-import { Webhooks } from './modules/webhooks/webhooks.model';
+import { Deliveries, Webhooks } from './modules/webhooks/webhooks.model';
 
 /** Everything that companies own, as `app.ts` lists every module: loaded by commands, which need every declaration. */
 export const appCollections = [
@@ -37,12 +35,14 @@ export const appCollections = [
   AuditChains,
   Availabilities,
   BotInterviews,
+  CalendarFeeds,
   Candidates,
   Corrections,
   Deliveries,
   Events,
   Evidence,
   EvidenceBatches,
+  InterviewOffers,
   Interviews,
   Jobs,
   Mails,

@@ -33,7 +33,7 @@ import { countWaitingMails } from './modules/outbox/delivery.service';
 import { localInbox, localInboxJson } from './modules/outbox/local-inbox.routes';
 import { resealTotp } from './modules/totp/totp.service';
 import { requireCompanyOfProvider } from './modules/oidc/provider-sign-in.service';
-import { resealSecrets } from './modules/webhooks/reseal.service';
+import { resealSecrets } from './modules/webhooks/webhooks.service';
 import { createWebApp } from './web-app';
 
 const FINISH_MS = 10_000;

@@ -5,10 +5,12 @@ import { Jobs } from '../src/jobs/jobs.model';
 import { IdempotencyRecords } from '../src/idempotency/idempotency.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';
 import { ApiKeys } from '../src/modules/api-keys/api-keys.model';
+import { CalendarFeeds } from '../src/modules/calendar/calendar-feeds.model';
 import { Corrections } from '../src/modules/candidate-records/corrections.model';
 import { Candidates } from '../src/modules/candidates/candidates.model';
 import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
 import { Evidence } from '../src/modules/evidence/evidence.model';
+import { InterviewOffers } from '../src/modules/interview-offers/interview-offers.model';
 import { Interviews } from '../src/modules/interviews/interviews.model';
 import { Notifications } from '../src/modules/notifications/notifications.model';
 import { Mails } from '../src/modules/outbox/outbox.model';
@@ -18,18 +20,14 @@ import { SampleAnswers } from '../src/modules/reports/sample-answers.model';
 import { Reports } from '../src/modules/reports/reports.model';
 import { RecordingChunks } from '../src/modules/recordings/recording-chunks.model';
 import { Recordings } from '../src/modules/recordings/recordings.model';
-import { Rooms } from '../src/modules/rooms/rooms.model';
-import { Signals } from '../src/modules/rooms/signals.model';
-import { AskedQuestions } from '../src/modules/scorecards/asked-questions.model';
-import { Notes } from '../src/modules/scorecards/notes.model';
-import { Scorecards } from '../src/modules/scorecards/scorecards.model';
+import { Rooms, Signals } from '#api/modules/rooms/rooms.model';
+import { AskedQuestions, Notes, Scorecards } from '#api/modules/scorecards/scorecards.model';
 import { BotInterviews } from '../src/modules/turns/bot-interviews.model';
 import { Turns } from '../src/modules/turns/turns.model';
 import { Users } from '../src/modules/users/users.model';
 import { Openings } from '../src/modules/visits/openings.model';
 import { Visits } from '../src/modules/visits/visits.model';
-import { Deliveries } from '../src/modules/webhooks/webhook-deliveries.model';
-import { Webhooks } from '../src/modules/webhooks/webhooks.model';
+import { Deliveries, Webhooks } from '#api/modules/webhooks/webhooks.model';
 
 // Tests read and change the records of every company, without the services.
 
@@ -41,11 +39,13 @@ export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, 
 export const ApiKeyModel = ApiKeys.unscoped(TESTS);
 export const AuditChainModel = AuditChains.unscoped(TESTS);
 export const AskedQuestionsModel = AskedQuestions.unscoped(TESTS);
+export const CalendarFeedModel = CalendarFeeds.unscoped(TESTS);
 export const CandidateModel = Candidates.unscoped(TESTS);
 export const CorrectionModel = Corrections.unscoped(TESTS);
 export const EventModel = Events.unscoped(TESTS);
 export const EvidenceModel = Evidence.unscoped(TESTS);
 export const EvidenceBatchModel = EvidenceBatches.unscoped(TESTS);
+export const InterviewOfferModel = InterviewOffers.unscoped(TESTS);
 export const InterviewModel = Interviews.unscoped(TESTS);
 export const JobModel = Jobs.unscoped(TESTS);
 export const MailModel = Mails.unscoped(TESTS);

@@ -13,8 +13,7 @@ import type { CandidateRecord, ResumeRecord } from '../modules/candidates/candid
 import { resumes as resumeFiles } from '../modules/candidates/resumes.service';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { heldBy } from '../modules/interviews/panel.rules';
-import { setPlan } from '../modules/positions/plans.service';
-import { createPosition } from '../modules/positions/positions.service';
+import { setPlan, createPosition } from '../modules/positions/positions.service';
 import { createUser, fullName } from '../modules/users/users.service';
 import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';

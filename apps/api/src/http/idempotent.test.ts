@@ -31,7 +31,7 @@ import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { on, type DomainEvent } from '../events/domain-event';
 import { connectSubscribers } from '../events/publish.service';
 import { inTransaction } from '../database/transaction';
-import { positionAdded } from '../modules/positions/positions.events';
+import { positionAdded } from '../modules/positions/positions.service';
 import { webhookAdded } from '../modules/webhooks/webhooks.events';
 import { KEPT_MAX_BYTES, mayKeep } from '../idempotency/idempotency.service';
 

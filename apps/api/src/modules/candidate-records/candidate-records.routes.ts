@@ -5,11 +5,10 @@ import { answerErasure, answerReview } from '../interviews/candidate-requests.se
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
-import { countRead } from './open-record.service';
+import { countRead, requestErasure, requestReview } from './open-record.service';
 import { presentCorrection, presentRecord, presentSuggestion } from './own-record.presenter';
 import { listenToOwn, readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
-import { requestErasure, requestReview } from './requests.service';
 
 /** Returns the corrections for the report of an interview that was already read. */
 export async function correctionsOfReport(interview: InterviewRecord, scope: FullScope) {

@@ -9,14 +9,16 @@ import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { defineEvent } from '#api/events/domain-event';
 import { keepComment } from '../evidence/comment.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { answerCorrected } from './candidate-records.events';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { countWritten, openRecord } from './open-record.service';
-import { listedDevices } from './listed-devices.rules';
-import { answersIn, readRecord } from './own-record.service';
+import { listedDevices, answersIn, readRecord } from './own-record.service';
+
+/** The candidate suggested how an answer should read. */
+export const answerCorrected = defineEvent('interview.answer_corrected');
 
 /**
  * Stores how a candidate would have an answer read, beside the stored answer. Repeating it changes nothing. Throws 404

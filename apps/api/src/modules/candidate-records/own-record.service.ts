@@ -2,6 +2,8 @@ import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
 import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { recordingDaysOf, findCompany } from '../company/company.service';
@@ -10,6 +12,7 @@ import { getOwnSound, recordingsOf, type OwnRecordings } from '../recordings/own
 import { saidIn } from '../reports/said.service';
 import { ownAnswers, type OwnAnswer } from '../turns/own-answers.service';
 import { visitTickets } from '../visits/visit-tickets.service';
+import type { KeptEvent } from '../evidence/chain.rules';
 import { Corrections, type CorrectionRecord } from './corrections.model';
 import { openRecord, type OpenRecord } from './open-record.service';
 
@@ -109,3 +112,20 @@ function instant(text: string | undefined): Date | null {
   const at = new Date(text ?? NaN);
   return Number.isNaN(at.getTime()) ? null : at;
 }
+
+/** Returns the devices of a record: as last listed by the browser, or else as submitted with a transcript. */
+export function listedDevices({
+  evidence,
+  devices,
+}: Pick<OwnRecord, 'evidence' | 'devices'>): CandidateRecordView['devices'] {
+  const last = evidence.chain.events.findLast(({ kind }) => kind === 'devices');
+  const event = last && sentEventSchema.safeParse(without(last)).data;
+  if (event?.kind === 'devices') {
+    const { mediaDevices, bluetoothDevice, usbDevice } = event.data;
+    return [...mediaDevices, ...bluetoothDevice, ...usbDevice];
+  }
+  const { mediaDevices = [], bluetoothDevice = [], usbDevice = [] } = devices ?? {};
+  return [...mediaDevices, ...bluetoothDevice, ...usbDevice].map(device => ({ ...device, provenance: 'listed' }));
+}
+
+const without = ({ receivedAt: _receivedAt, ...sent }: KeptEvent) => sent;

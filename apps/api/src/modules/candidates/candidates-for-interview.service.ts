@@ -1,7 +1,7 @@
 import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import type { CompanyScope } from '#api/lib/system-principal';
+import { type CompanyScope, systemPrincipal } from '#api/lib/system-principal';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
@@ -134,4 +134,49 @@ export async function setInterviewers(
   session: ClientSession,
 ): Promise<void> {
   await Candidates.in(scope).updateOne({ _id: candidate }, { interviewers }, { session });
+}
+
+const LIVE = systemPrincipal('live');
+
+/**
+ * Returns the company and the interviewers of a candidate, as hex, for callers that only know that the candidate
+ * changed; null if the candidate is gone.
+ */
+export async function readersOfCandidate(
+  id: Types.ObjectId,
+): Promise<{ company: string; interviewers: string[] } | null> {
+  const found = await Candidates.unscoped(LIVE).findById(id, { company: 1, interviewers: 1 }).lean();
+  if (!found) return null;
+  const { company, interviewers = [] } = found;
+  return { company: company.toHexString(), interviewers: interviewers.map(one => one.toHexString()) };
+}
+
+interface AskedOf {
+  _id: Types.ObjectId;
+  candidate: { _id: Types.ObjectId };
+}
+
+/**
+ * Stores with a candidate whether they wait for a review of an interview by a person, so that anyone who decides on
+ * them notices it.
+ */
+export async function markReview(
+  scope: CompanyScope,
+  { _id, candidate }: AskedOf,
+  isOpen: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const change = isOpen ? { $addToSet: { openReviews: _id } } : { $pull: { openReviews: _id } };
+  await Candidates.in(scope).updateOne({ _id: candidate._id }, change, { session });
+}
+
+/** Stores with a candidate whether they wait for their deletion, for lists. */
+export async function markErasureAsked(
+  scope: CompanyScope,
+  { candidate }: AskedOf,
+  isOpen: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const change = isOpen ? { $set: { erasureAsked: true } } : { $unset: { erasureAsked: 1 } };
+  await Candidates.in(scope).updateOne({ _id: candidate._id }, change, { session });
 }

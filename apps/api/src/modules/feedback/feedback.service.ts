@@ -1,10 +1,16 @@
-import type { SentFeedback } from '@interview-detection/shared/feedback/feedback.schema';
+import type { SentFeedback, Feedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { publish } from '#api/events/publish.service';
 import { listPage, type Listing } from '#api/database/listing';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { feedbackSent } from './feedback.events';
+import { defineEvent } from '#api/events/domain-event';
 import { FeedbackModel, type FeedbackRecord } from './feedback.model';
+
+export interface Sent extends Feedback {
+  isCaught: boolean;
+}
+
+export const feedbackSent = defineEvent<Sent>('feedback.sent');
 
 /** Senders of feedback are not signed in. */
 const FEEDBACK = systemPrincipal('feedback');

@@ -4,7 +4,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { markErasureAsked, markReview } from '../candidates/open-requests.service';
+import { markErasureAsked, markReview } from '../candidates/candidates-for-interview.service';
 import { findInterview, getInterview } from './get-interview.service';
 import {
   interviewErasureAnswered,

@@ -5,7 +5,7 @@ import type { JobContext } from '#api/jobs/job-kind';
 import { mailOutcomes } from '#api/lib/metrics';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { isExpired, TOO_LATE, wiped } from './mail-expiry.rules';
+import { isExpired, TOO_LATE, wiped } from './mail-limits.service';
 import { mailFailed } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';

@@ -5,8 +5,7 @@ import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { lacksVerifiedOwner } from '../users/members.service';
 import { requestDelivery } from './delivery.jobs';
-import { isExpired, wiped } from './mail-expiry.rules';
-import { takeAllowance } from './mail-limits.service';
+import { isExpired, wiped, takeAllowance } from './mail-limits.service';
 import { Mails } from './outbox.model';
 
 /** Mails of all companies share one queue. */

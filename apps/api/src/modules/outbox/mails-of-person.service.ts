@@ -1,8 +1,11 @@
-import type { Types } from 'mongoose';
+import type { Types, ClientSession } from 'mongoose';
 import type { PersonInRecords } from '#api/database/company-collection';
 import { ERASED_ADDRESS } from '#api/lib/erased';
-import type { FullScope } from '#api/lib/system-principal';
+import type { FullScope, CompanyScope } from '#api/lib/system-principal';
+import { addressesOfMembers } from '../users/members.service';
 import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
+import { cancelDeliveries } from './delivery.jobs';
+import { TO_STAFF } from './notices.service';
 
 /** A mail as shown by an export. */
 export type KeptMail = Pick<
@@ -32,4 +35,69 @@ export async function recipientsOf(scope: FullScope, ids: readonly Types.ObjectI
     .find({ _id: { $in: [...ids] }, 'to.address': { $ne: ERASED_ADDRESS } }, { to: 1 })
     .lean();
   return new Map(mails.map(({ _id, to }) => [_id.toHexString(), to.name || to.address]));
+}
+
+/**
+ * Returns a candidate's addresses without those of the company's members: a colleague who applies here gets mails about
+ * other candidates as well, which are found by their interviews.
+ */
+export async function withoutMembers(scope: CompanyScope, addresses: readonly string[]): Promise<string[]> {
+  const members = await addressesOfMembers(scope, addresses);
+  return addresses.filter(address => !members.has(address));
+}
+
+/**
+ * Returns the addresses that mails about these interviews went to, without those of the company's members: the
+ * candidate's, including those that were corrected since.
+ */
+export async function addressesWrittenTo(
+  scope: FullScope,
+  interviews: readonly Types.ObjectId[],
+  session: ClientSession,
+): Promise<string[]> {
+  const mails = await Mails.in(scope)
+    .find({ about: { $in: [...interviews] } }, { to: 1 })
+    .session(session)
+    .lean();
+  const addresses = [...new Set(mails.map(({ to }) => to.address))];
+  const members = await addressesOfMembers(scope, addresses, session);
+  return addresses.filter(address => !members.has(address));
+}
+
+type MailsOfPerson = Pick<PersonInRecords, 'ids' | 'addresses'>;
+
+export async function countMailsOf(scope: FullScope, person: MailsOfPerson): Promise<number> {
+  return Mails.in(scope).countDocuments(mailsAboutPerson(person));
+}
+
+/** Cancels the delivery of mails about an erased person, in a transaction: unsent mails are never sent. */
+export async function cancelMailsOf(scope: FullScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
+  const mails = await Mails.in(scope).find(mailsAboutPerson(person), { _id: 1 }).session(session).lean();
+  await cancelDeliveries(
+    mails.map(({ _id }) => _id),
+    session,
+  );
+}
+
+/** A mail as shown beside the interviews of its recipient. */
+export type CandidateMail = Pick<
+  MailRecord,
+  '_id' | 'kind' | 'to' | 'subject' | 'state' | 'createdAt' | 'sentAt' | 'about'
+>;
+
+const SHOWN_TO_STAFF = { kind: 1, to: 1, subject: 1, state: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
+
+/** Returns the latest mails to these addresses about these interviews, newest first. */
+export async function mailsToCandidate(
+  scope: FullScope,
+  { interviews, addresses, limit }: { interviews: Types.ObjectId[]; addresses: string[]; limit: number },
+): Promise<CandidateMail[]> {
+  return Mails.in(scope)
+    .find(
+      { about: { $in: interviews }, 'to.address': { $in: addresses }, kind: { $nin: [...TO_STAFF] }, isSecret: false },
+      SHOWN_TO_STAFF,
+    )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<CandidateMail[]>();
 }

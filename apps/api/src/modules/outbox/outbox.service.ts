@@ -8,8 +8,7 @@ import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
 import { oneLine, shortName, withoutLinks, type MailContent } from './mails/mail-layout';
 import { cancelDeliveries, requestDelivery } from './delivery.jobs';
 import { lacksVerifiedOwner } from '../users/members.service';
-import { untilVerified } from './mail-expiry.rules';
-import { takeAllowance, worthWriting, type Hold } from './mail-limits.service';
+import { untilVerified, takeAllowance, worthWriting, type Hold } from './mail-limits.service';
 import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
 
 function sender(): { name: string; address: string } {

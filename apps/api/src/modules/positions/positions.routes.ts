@@ -1,8 +1,7 @@
 import type { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import type { Handlers } from '#api/http/mount';
 import { presentPosition, presentPositionDetails } from './positions.presenter';
-import { getPlan, setPlan } from './plans.service';
-import { createPosition, getPosition, listPositions } from './positions.service';
+import { getPlan, setPlan, createPosition, getPosition, listPositions } from './positions.service';
 
 export const positionsHandlers: Handlers<typeof positionsEndpoints> = {
   async list({ principal, query }) {

@@ -20,7 +20,7 @@ import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
 import { connectSubscribers } from '#api/events/publish.service';
 import { claimJob } from '#api/jobs/claimed-jobs.service';
-import { answerCorrected } from '../candidate-records/candidate-records.events';
+import { answerCorrected } from '../candidate-records/correct-answer.service';
 import { reportJob } from '../reports/reports.jobs';
 import { SWEEP_AFTER_MS } from './erasure.jobs';
 

@@ -9,7 +9,7 @@ import { warmSpeech } from '#api/lib/speech';
 import type { FullScope } from '#api/lib/system-principal';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { mayRecord } from '../rooms/room-recording.service';
+import { mayRecord } from '../rooms/change-room.service';
 import { interviewOfRecording } from './interview-of-recording.service';
 import { Recordings, type RecordingRecord, type SpeakerRecord } from './recordings.model';
 import {

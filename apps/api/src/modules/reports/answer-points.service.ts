@@ -8,7 +8,7 @@ import { AppError } from '#api/lib/app-error';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { countByPosition } from '../interviews/count-interviews.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { versionedPlanOf, type VersionedPlan } from '../positions/plans.service';
+import { versionedPlanOf, type VersionedPlan } from '../positions/positions.service';
 import { readyReport } from './get-report.service';
 import { answersOf, transcriptOf, type AnswerTask } from './report-entries.rules';
 import type { ReportRecord } from './reports.model';

@@ -14,7 +14,7 @@ import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import { inTransaction } from '#api/database/transaction';
-import { replacePlan } from '../positions/plans.service';
+import { replacePlan } from '../positions/positions.service';
 import {
   comparedAnswer,
   comparedWith,

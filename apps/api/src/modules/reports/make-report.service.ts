@@ -9,7 +9,7 @@ import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-pr
 import { inTransaction } from '#api/database/transaction';
 import { wantsAiIndication } from '../company/company.service';
 import { findReported } from '../interviews/report-state.service';
-import { versionedPlanOf } from '../positions/plans.service';
+import { versionedPlanOf } from '../positions/positions.service';
 import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
 import { judgesFor } from './judges.service';
 import type { LanguageModel } from './language-model.gateway';

@@ -10,7 +10,7 @@ import type { FullScope } from '#api/lib/system-principal';
 import { timeLimit } from '#api/lib/time-limit';
 import { inTransaction } from '#api/database/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
-import { versionedPlanOf } from '../positions/plans.service';
+import { versionedPlanOf } from '../positions/positions.service';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
 import type { Grader } from './grading/grader.rules';

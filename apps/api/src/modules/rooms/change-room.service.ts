@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Types } from 'mongoose';
+import type { RoomEngine } from '@interview-detection/shared/rooms/rooms.schema';
 import { AppError } from '#api/lib/app-error';
 import type { FullScope } from '#api/lib/system-principal';
-import { followInMedia } from './room-media.service';
-import { emptyRoom, withSpans, type RoomFacts } from './room.rules';
+import { HOUR_MS } from '#api/lib/durations';
+import { emptyRoom, withSpans, type RoomFacts, participantOf } from './room.rules';
 import { Rooms } from './rooms.model';
+import { endMedia, engineFor, removeFromMedia } from './livekit.gateway';
 
 /** Returns the room after a change, at a moment of the database's clock; the same object if nothing changes. */
 export type RoomChange = (room: RoomFacts, now: Date) => RoomFacts;
@@ -82,4 +84,42 @@ async function write({ scope, _id }: Place, next: RoomFacts, session?: ClientSes
       { returnDocument: 'after', session: session ?? null, projection: { chat: 0, captions: 0 } },
     )
     .lean<RoomFacts>();
+}
+
+/** How late the upload of a recording may begin after everyone was last recorded: connections can be slow. */
+const LATE_MS = HOUR_MS;
+
+/**
+ * Returns whether a person may be recorded from `at` on: everyone in the room of the interview had agreed by then, and
+ * the person was in it. False for a span that ended more than an hour ago.
+ */
+export async function mayRecord(
+  { scope, interviewId }: { scope: FullScope; interviewId: Types.ObjectId },
+  personId: Types.ObjectId,
+  at: Date,
+): Promise<boolean> {
+  const room = await readRoom({ scope, _id: interviewId });
+  if (!room || Date.now() - at.getTime() > LATE_MS) return false;
+  const joinedAt = room.attended.find(({ _id }) => _id.equals(personId))?.joinedAt;
+  if (!joinedAt || joinedAt > at) return false;
+  return room.recorded.some(({ from, to }) => from <= at && (to === null || at < to));
+}
+
+/** Returns what carries the media of a participant; null for a person in the lobby. */
+export async function engineOf(room: RoomFacts, person: Types.ObjectId): Promise<RoomEngine | null> {
+  const place = participantOf(room, person);
+  if (!place) return null;
+  return engineFor(room._id.toHexString(), { _id: person.toHexString(), name: place.name });
+}
+
+/**
+ * Removes the people whom a change has taken out of a room from its media too, and ends the media with the last one.
+ * Another page of the same person takes over automatically. Runs in the background: the room has decided.
+ */
+function followInMedia(before: RoomFacts, after: RoomFacts): void {
+  const interview = after._id.toHexString();
+  const gone = before.participants.filter(({ _id }) => !participantOf(after, _id));
+  if (gone.length === 0) return;
+  if (after.participants.length === 0) void endMedia(interview);
+  else for (const { _id } of gone) void removeFromMedia(interview, _id.toHexString());
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { set } from '#api/test/settings';
-import { iceServersFor } from './ice-servers.rules';
+import { iceServersFor } from './rooms.presenter';
 
 const PERSON = '64b7f0c2a1d3e4f5a6b7c8d9';
 const NOW = new Date('2026-11-23T10:00:00.900Z');

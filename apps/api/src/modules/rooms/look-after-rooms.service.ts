@@ -1,6 +1,8 @@
 import type { Types } from 'mongoose';
 import { logger } from '#api/lib/logger';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
+import type { StaffPrincipal } from '#api/lib/principal';
+import { openInterviewsAmong } from '../interviews/get-interview.service';
 import { changeRoom } from './change-room.service';
 import { tidy } from './room.rules';
 import { Rooms, type Connection, type RoomRecord } from './rooms.model';
@@ -10,7 +12,7 @@ export type UsedRoomFacts = Pick<RoomRecord, '_id' | 'participants' | 'lobby'>;
 const ROOMS = systemPrincipal('rooms');
 
 /** Returns the rooms of a company with anyone in them or waiting. */
-export const findUsedRooms = (company: Types.ObjectId): Promise<UsedRoomFacts[]> =>
+const findUsedRooms = (company: Types.ObjectId): Promise<UsedRoomFacts[]> =>
   Rooms.in(systemScope(ROOMS, company)).find({ isUsed: true }, { participants: 1, lobby: 1 }).lean<UsedRoomFacts[]>();
 
 /**
@@ -30,4 +32,15 @@ export async function lookAfterRooms(isLost: (connection: Connection) => boolean
       logger.info({ err: error }, 'a room was not looked after'),
     );
   }
+}
+
+/** Returns the rooms with anyone in them or waiting, of open interviews that the principal can see. */
+export async function usedRooms({ scope }: StaffPrincipal): Promise<UsedRoomFacts[]> {
+  if (!scope) return [];
+  const rooms = await findUsedRooms(scope.company);
+  const reached = await openInterviewsAmong(
+    scope,
+    rooms.map(({ _id }) => _id),
+  );
+  return rooms.filter(({ _id }) => reached.has(_id.toHexString()));
 }

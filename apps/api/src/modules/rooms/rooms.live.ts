@@ -6,15 +6,22 @@ import { SECOND_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
 import type { LiveSocket } from '#api/live/live-socket';
 import type { LiveHandlers } from '#api/live/receive-message';
-import { takePhrase } from './captions.service';
-import { linesAfter, say } from './chat.service';
+import { takePhrase, linesAfter, say } from './captions.service';
 import { lookAfterRooms } from './look-after-rooms.service';
-import { engineOf } from './room-media.service';
+import { engineOf } from './change-room.service';
 import { presentJoined } from './rooms.presenter';
 import type { RoomFacts } from './room.rules';
-import { askToRecord, decideOnRecording, keepState, leaveRoom, letIn, turnAway, type Presence } from './rooms.service';
+import {
+  askToRecord,
+  decideOnRecording,
+  keepState,
+  leaveRoom,
+  letIn,
+  turnAway,
+  type Presence,
+  signalFrom,
+} from './rooms.service';
 import { Seats } from './seats.live';
-import { signalFrom } from './send-signal.service';
 
 /** How often to look for people whose process was killed, or who are away for too long. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;

@@ -6,6 +6,7 @@ import {
   type RoomSwitch,
 } from '@interview-detection/shared/rooms/rooms.rules';
 import { Schema, type Types } from 'mongoose';
+import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { companyCollection } from '#api/database/company-collection';
 
 /** Where a person is connected: which socket of which process. */
@@ -37,7 +38,7 @@ export interface WaitingRecord extends PersonRecord {
 }
 
 /** A person's attendance. */
-export interface AttendedRecord {
+interface AttendedRecord {
   _id: Types.ObjectId;
   name: string;
   role: RoomRole;
@@ -125,7 +126,7 @@ const recordingSchema = new Schema<RoomRecord['recording']>(
   { _id: false },
 );
 
-const schema = new Schema<RoomRecord>(
+const roomsSchema = new Schema<RoomRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
@@ -150,13 +151,48 @@ const schema = new Schema<RoomRecord>(
 );
 
 // Finds the rooms in use, of all companies.
-schema.index({ isUsed: 1 }, { partialFilterExpression: { isUsed: true } });
+roomsSchema.index({ isUsed: 1 }, { partialFilterExpression: { isUsed: true } });
 
-export const Rooms = companyCollection('Room', schema, 'rooms', {
+export const Rooms = companyCollection('Room', roomsSchema, 'rooms', {
   ofInterviewer: null,
   // The room's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Nobody is connected to a restored copy.
   afterRestore: copy =>
     copy.updateMany({ isUsed: true }, { $set: { isUsed: false, participants: [], lobby: [], chat: [], captions: [] } }),
+});
+
+/** Longer than any signal needs to reach another process. Seconds. */
+const KEPT_SECONDS = 60;
+
+/** A signal on its way to a person whom another process serves. */
+export interface SignalRecord {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** The recipient's socket. */
+  connection: string;
+  signal: Signalled;
+  at: Date;
+}
+
+const schema = new Schema<SignalRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    connection: { type: String, required: true },
+    signal: { type: Schema.Types.Mixed, required: true },
+    at: { type: Date, default: Date.now },
+  },
+  // The process that reads it has already received it through the change stream.
+  { versionKey: false, strict: 'throw', writeConcern: { w: 1 } },
+);
+
+// For erasures.
+schema.index({ company: 1, interview: 1 });
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export const Signals = companyCollection('Signal', schema, 'signals', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  afterRestore: copy => copy.deleteMany({}),
 });

@@ -3,9 +3,9 @@ import type { Handlers } from '#api/http/mount';
 import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
-import { endRoom, findHeld } from './end-room.service';
+import { endRoom, findHeld } from './rooms.service';
 import { presentHeld, presentUsed } from './rooms.presenter';
-import { usedRooms } from './used-rooms.service';
+import { usedRooms } from './look-after-rooms.service';
 
 /** Returns the room for the details of an interview that was already read. */
 export async function roomOfReport(interview: InterviewRecord, scope: FullScope) {

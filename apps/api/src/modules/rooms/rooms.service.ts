@@ -1,11 +1,13 @@
-import type { RoomState } from '@interview-detection/shared/rooms/rooms.schema';
+import type { RoomState, Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
-import type { SessionPrincipal } from '#api/lib/principal';
+import type { SessionPrincipal, CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { startByStaff } from '../interviews/room-interview.service';
-import { changeRoom } from './change-room.service';
+import { startByStaff, completeHeld } from '../interviews/room-interview.service';
+import { reachInterview } from '../interviews/get-interview.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { changeRoom, readRoom } from './change-room.service';
 import {
   admit,
   agree,
@@ -18,7 +20,9 @@ import {
   setState,
   waitingOf,
   type RoomFacts,
+  end,
 } from './room.rules';
+import { Signals, type SignalRecord } from './rooms.model';
 
 /** Which person is in which room. */
 export interface Presence {
@@ -78,3 +82,41 @@ export const loseConnection = ({ scope, interview, person }: Presence, connectio
 /** Undoes this if the connection is still there. */
 export const findConnection = ({ scope, interview, person }: Presence, connection: string): Promise<RoomFacts> =>
   changeRoom({ scope, _id: interview }, room => find(room, person, connection));
+
+/** Sends a signal to a person whom another process serves, which receives it through the change stream. */
+export async function sendSignal(
+  scope: FullScope,
+  { interview, connection, signal }: { interview: Types.ObjectId; connection: string; signal: Signalled },
+): Promise<void> {
+  await Signals.in(scope).insert({ interview, connection, signal });
+}
+
+/** Returns the signal from the change event that inserted it. */
+export const signalFrom = (inserted: unknown) => inserted as Pick<SignalRecord, 'connection' | 'signal'>;
+
+/**
+ * Ends an interview that is held in its room, for everyone, and completes it. Throws 404, 409 INTERVIEW_NOT_OPEN, also
+ * if staff and the candidate were never in the room together, since nothing was held.
+ */
+export async function endRoom(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const { interview, scope } = await reachInterview(principal, id, session);
+    const place = { scope, _id: interview._id };
+    if (interview.status === 'scheduled' || !(await readRoom(place, session))?.startedAt) {
+      throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has not been in the room of this interview');
+    }
+    // Ended before the interview is completed, because completing it closes a room that has not ended.
+    await changeRoom(place, (room, now) => (room.ended ? room : end(room, 'ended', now)), session);
+    return completeHeld(principal, interview, session);
+  });
+}
+
+/**
+ * Returns what is known about the room of an interview whose access was checked; null if nobody came, or it has none.
+ */
+export async function findHeld(
+  scope: FullScope,
+  interview: Pick<InterviewRecord, '_id' | 'interviewType'>,
+): Promise<RoomFacts | null> {
+  return interview.interviewType === 'Real' ? readRoom({ scope, _id: interview._id }) : null;
+}

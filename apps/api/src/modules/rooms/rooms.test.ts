@@ -16,7 +16,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { makeReal, openPage, type Page, type RealInterview } from '#api/test/rooms';
 import { set } from '#api/test/settings';
 import { breakStreams } from '#api/test/streams';
-import { mayRecord } from './room-recording.service';
+import { mayRecord } from './change-room.service';
 
 useDatabase();
 const url = useLive();

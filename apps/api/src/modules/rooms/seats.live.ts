@@ -10,13 +10,11 @@ import type { LiveSocket } from '#api/live/live-socket';
 import { AppError } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
 import { readRoom } from './change-room.service';
-import { captionsAfter } from './captions.service';
-import { linesAfter } from './chat.service';
+import { captionsAfter, linesAfter } from './captions.service';
 import { enterRoom, type Entered, type RoomPrincipal } from './enter-room.service';
 import { participantOf, waitingOf, type RoomFacts } from './room.rules';
 import { presentLine, presentLobby, presentRoom } from './rooms.presenter';
-import { findConnection, leaveRoom, loseConnection, type Presence } from './rooms.service';
-import { sendSignal } from './send-signal.service';
+import { findConnection, leaveRoom, loseConnection, type Presence, sendSignal } from './rooms.service';
 import { SignalOrder } from './signal-order.rules';
 
 /** A person in a room or its lobby whom this process serves. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCoturn, startCoturn, WITHOUT_COTURN, type Coturn } from '../../../../../scripts/coturn.mjs';
 import { set } from '#api/test/settings';
-import { iceServersFor, TURN_CREDENTIALS_S } from './ice-servers.rules';
+import { iceServersFor, TURN_CREDENTIALS_S } from './rooms.presenter';
 
 const PERSON = '64b7f0c2a1d3e4f5a6b7c8d9';
 const found = findCoturn();

@@ -25,7 +25,7 @@ import { everything } from '#api/test/sweep';
 import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
 import { connectSubscribers } from '#api/events/publish.service';
-import { noteWritten } from './scorecards.events';
+import { noteWritten } from './scorecards.service';
 
 const { folder: temporaryFolder } = useTemporaryFolder();
 useDatabase({ monitorCommands: true });

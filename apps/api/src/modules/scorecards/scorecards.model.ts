@@ -18,7 +18,7 @@ export interface ScorecardRecord {
   changedAt?: Date;
 }
 
-const schema = new Schema<ScorecardRecord>(
+const scorecardsSchema = new Schema<ScorecardRecord>(
   {
     _id: { type: String, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
@@ -42,9 +42,69 @@ const schema = new Schema<ScorecardRecord>(
 );
 
 // For the scorecards of an interview, in the order in which they arrived.
-schema.index({ interview: 1, at: 1, _id: 1 });
+scorecardsSchema.index({ interview: 1, at: 1, _id: 1 });
 
-export const Scorecards = companyCollection('Scorecard', schema, 'scorecards', {
+export const Scorecards = companyCollection('Scorecard', scorecardsSchema, 'scorecards', {
   ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+});
+
+/** A person's private notes on an interview. */
+export interface NotesRecord {
+  /** `<interview>:<user>`. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  user: Types.ObjectId;
+  text: string;
+  /** How often the notes were written. */
+  version: number;
+  updatedAt: Date;
+  /** When the audit log last recorded a change. */
+  loggedAt: Date;
+}
+
+const notesSchema = new Schema<NotesRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    text: { type: String, default: '' },
+    version: { type: Number, required: true },
+    updatedAt: { type: Date, required: true },
+    loggedAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+notesSchema.index({ interview: 1 });
+// For deleting the notes of a deleted account.
+notesSchema.index({ company: 1, user: 1 });
+
+export const Notes = companyCollection('Notes', notesSchema, 'notes', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+});
+
+/** Which questions interviewers marked as asked, stored under the interview's id. */
+export interface AskedQuestionsRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  /** Each question once. */
+  questions: { question: string; at: Date }[];
+}
+
+const schema = new Schema<AskedQuestionsRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    questions: { type: [new Schema({ question: String, at: Date }, { _id: false })], default: [] },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const AskedQuestions = companyCollection('AskedQuestions', schema, 'askedquestions', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
 });

@@ -2,9 +2,8 @@ import { spreadOf } from '@interview-detection/shared/scorecards/scorecards.rule
 import type { Asked, Notes, Scorecard, Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
-import type { MarkedQuestion } from './asked-questions.service';
-import type { NotesRecord } from './notes.model';
-import type { ScorecardRecord } from './scorecards.model';
+import type { MarkedQuestion } from './notes.service';
+import type { NotesRecord, ScorecardRecord } from './scorecards.model';
 import type { ScorecardsOf } from './scorecards.service';
 
 export const presentNotes = (notes: NotesRecord | null): Notes => ({

@@ -2,8 +2,7 @@ import type { scorecardsEndpoints } from '@interview-detection/shared/scorecards
 import type { Handlers } from '#api/http/mount';
 import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { askedIn, markQuestion } from './asked-questions.service';
-import { readNotes, writeNotes } from './notes.service';
+import { askedIn, markQuestion, readNotes, writeNotes } from './notes.service';
 import { presentAsked, presentMarked, presentNotes, presentScorecard, presentScorecards } from './scorecards.presenter';
 import { readScorecards, submitScorecard } from './scorecards.service';
 

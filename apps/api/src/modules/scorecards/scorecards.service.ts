@@ -5,11 +5,21 @@ import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { defineEvent } from '#api/events/domain-event';
 import { holdInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { planOf } from '../positions/plans.service';
-import { scorecardChanged, scorecardSubmitted } from './scorecards.events';
+import { planOf } from '../positions/positions.service';
 import { Scorecards, type ScorecardRecord } from './scorecards.model';
+
+// Not named after the interview, because candidates are notified of events of their interview, and these are not for
+// them.
+
+const scorecardSubmitted = defineEvent('scorecard.submitted');
+const scorecardChanged = defineEvent('scorecard.changed');
+/** A question was marked as asked, or the mark was removed. */
+export const questionMarked = defineEvent('scorecard.question_marked');
+/** Private: not announced live. */
+export const noteWritten = defineEvent('note.written');
 
 /** All scorecards of an interview, before any are hidden from a reader. */
 export interface ScorecardsOf {

@@ -5,7 +5,7 @@ import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { startByCandidate } from '../interviews/bot-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { planOf } from '../positions/plans.service';
+import { planOf } from '../positions/positions.service';
 import type { Visit } from '../visits/candidate-visit.service';
 import { askedNow, GENERAL_PLAN, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
 import { begin, goOn } from './bot-steps.rules';

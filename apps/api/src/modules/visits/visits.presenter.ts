@@ -5,7 +5,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { canHear, spokenLanguages } from '#api/lib/speech';
-import { planOf } from '../positions/plans.service';
+import { planOf } from '../positions/positions.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
 import { presentAdjustments } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';

@@ -5,13 +5,11 @@ import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { dropWaiting } from './deliveries.service';
+import { dropWaiting } from './webhooks.service';
 import { ANY_NETWORK, isChosenHost, OTHER_HOST, postMessage, PUBLIC_NETWORK, ReceiverError } from './receiver.gateway';
-import { openSecret } from './secrets.rules';
-import { messageIdOf, signedHeaders } from './signature.rules';
-import { Deliveries, type AttemptRecord, type DeliveryRecord } from './webhook-deliveries.model';
+import { openSecret, messageIdOf, signedHeaders } from './webhooks.rules';
 import { webhookSwitchedOff } from './webhooks.events';
-import { Webhooks, type WebhookRecord } from './webhooks.model';
+import { Deliveries, type AttemptRecord, type DeliveryRecord, Webhooks, type WebhookRecord } from './webhooks.model';
 
 export interface DeliveryJob {
   deliveryId: string;

@@ -6,7 +6,7 @@ import { enqueue } from '#api/jobs/jobs.service';
 import { SECOND_MS } from '#api/lib/durations';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { deliverMessage, failDelivery, retryAfterFailure, type DeliveryJob } from './deliver.service';
-import type { DeliveryRecord } from './webhook-deliveries.model';
+import type { DeliveryRecord } from './webhooks.model';
 
 export const deliverWebhook: JobKind<DeliveryJob> = {
   name: 'deliver-webhook',

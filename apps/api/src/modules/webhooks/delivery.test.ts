@@ -18,8 +18,8 @@ import { makeWebhook, startReceiver, type Received } from '#api/test/webhooks';
 import { startJobWorker, type JobWorker } from '#api/jobs/job-worker';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#api/lib/durations';
 import { deliverWebhook } from './delivery.jobs';
-import { resealSecrets } from './reseal.service';
-import { openSecret } from './secrets.rules';
+import { resealSecrets } from './webhooks.service';
+import { openSecret } from './webhooks.rules';
 
 useDatabase();
 

@@ -7,14 +7,12 @@ import { AppError } from '#api/lib/app-error';
 import type { Listing } from '#api/database/listing';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { listDeliveries, type DeliveryRow } from './deliveries.service';
 import { deliverWebhook, requestDelivery } from './delivery.jobs';
-import { queueDeliveries } from './queue-deliveries.service';
-import { Deliveries } from './webhook-deliveries.model';
+import { queueDeliveries } from './tell-receivers.service';
 import { webhookPinged, webhookRedelivered } from './webhooks.events';
 import { presentWebhook } from './webhooks.presenter';
-import { getWebhook } from './webhooks.service';
-import type { WebhookRecord } from './webhooks.model';
+import { listDeliveries, type DeliveryRow, getWebhook } from './webhooks.service';
+import { Deliveries, type WebhookRecord } from './webhooks.model';
 
 /** Returns what a webhook of the principal's company was sent. Throws 404. */
 export async function deliveriesOf(

@@ -1,13 +1,16 @@
 import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
-import type { Types } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
+import { WEBHOOK_DATA } from '@interview-detection/shared/webhooks/webhook-message.schema';
 import type { Published } from '#api/events/domain-event';
+import { currentRequestId } from '#api/lib/request-context';
+import type { CompanyScope } from '#api/lib/system-principal';
 import { findCandidate } from '../candidates/candidates.service';
 import { presentCandidate } from '../candidates/candidates.presenter';
 import { findInterview } from '../interviews/get-interview.service';
 import { presentConsent, presentFacts } from '../interviews/interviews.presenter';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { queueDeliveries } from './queue-deliveries.service';
-import { Webhooks } from './webhooks.model';
+import { Webhooks, Deliveries, type DeliveryRecord } from './webhooks.model';
+import { requestDelivery } from './delivery.jobs';
 
 /** Returns what to report about a change, and whom it mentions; called only if a webhook wants it. */
 type Read<P> = (change: Published<P> & { scope: NonNullable<Published<P>['scope']> }) => Promise<{
@@ -68,3 +71,42 @@ export const tellOfErasure = tell<unknown>('candidate.erased', async ({ record }
   data: { _id: record._id.toHexString() },
   about: [],
 }));
+
+interface Message {
+  type: WebhookEvent;
+  /** What the API shows of the record; anything that the contract does not name is left out. */
+  data: unknown;
+  /** The candidates and interviews that it mentions. */
+  about: Types.ObjectId[];
+}
+
+/**
+ * Writes a message to each of these webhooks with a job that sends it, in the transaction of the reported change: all
+ * of it is stored, or nothing. Returns what was written.
+ */
+export async function queueDeliveries(
+  webhooks: readonly Types.ObjectId[],
+  { type, data, about }: Message,
+  { scope, session }: { scope: CompanyScope; session: ClientSession },
+): Promise<DeliveryRecord[]> {
+  const now = new Date();
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data: WEBHOOK_DATA[type].parse(data) });
+  const deliveries = webhooks.map((webhook): DeliveryRecord => ({
+    _id: new Types.ObjectId(),
+    company: scope.company,
+    webhook,
+    type,
+    about,
+    body,
+    state: 'queued',
+    tries: 0,
+    attempts: [],
+    nextAt: now,
+    queuedAt: now,
+    createdAt: now,
+    requestId: currentRequestId() ?? null,
+  }));
+  await Deliveries.in(scope).insertMany(deliveries, session);
+  for (const delivery of deliveries) await requestDelivery(scope, delivery, session);
+  return deliveries;
+}

@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { presentRef } from '#api/database/history';
-import type { DeliveryRow } from './deliveries.service';
-import { messageIdOf } from './signature.rules';
+import type { DeliveryRow } from './webhooks.service';
+import { messageIdOf } from './webhooks.rules';
 import type { WebhookRecord } from './webhooks.model';
 
 /** A webhook without its secret. */

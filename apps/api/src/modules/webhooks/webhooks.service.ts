@@ -1,19 +1,20 @@
 import { WEBHOOKS_MAX } from '@interview-detection/shared/webhooks/webhooks.rules';
-import type { AddWebhook, UpdateWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
+import type { AddWebhook, UpdateWebhook, deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types, type ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import { env } from '#api/env';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
+import { listPage, type Listing } from '#api/database/listing';
+import { type CompanyScope, systemPrincipal } from '#api/lib/system-principal';
 import { takeCompanyTurn } from '../company/company.service';
-import { dropWaiting, removeDeliveries } from './deliveries.service';
 import { isChosenHost, isPrivateLiteral, OTHER_HOST, PRIVATE_ADDRESS } from './receiver.gateway';
-import { sealSecret } from './secrets.rules';
-import { newSecret } from './signature.rules';
+import { sealSecret, openSecret, newSecret } from './webhooks.rules';
 import { webhookAdded, webhookRemoved, webhookUpdated } from './webhooks.events';
-import { Webhooks, type WebhookRecord } from './webhooks.model';
+import { Webhooks, type WebhookRecord, Deliveries, type DeliveryRecord } from './webhooks.model';
 
 /** Returns the company's webhooks, oldest first; never more than it may have. */
 export const listWebhooks = (principal: CompanyPrincipal): Promise<WebhookRecord[]> =>
@@ -111,4 +112,50 @@ export async function removeWebhook(principal: CompanyPrincipal, id: string): Pr
     await removeDeliveries(principal.scope, webhook._id, session);
     await publish(webhookRemoved, { principal, session, record: webhook });
   });
+}
+
+/** A delivery as read by lists: without its body. */
+export type DeliveryRow = Omit<DeliveryRecord, 'body'>;
+
+/** Returns what a webhook was sent, newest first. */
+export async function listDeliveries(
+  scope: CompanyScope,
+  webhook: Types.ObjectId,
+  query: z.output<typeof deliveriesQuery>,
+): Promise<Listing<DeliveryRow>> {
+  const deliveries = Deliveries.in(scope);
+  const filter = { webhook, ...(query.state ? { state: query.state } : {}) };
+  return listPage(query, {
+    rows: ({ skip, limit }) =>
+      deliveries.find(filter, { body: 0 }).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => deliveries.countDocuments(filter),
+  });
+}
+
+/** Marks what waits for a webhook as undeliverable, in a transaction; its jobs then find nothing to do. */
+export async function dropWaiting(scope: CompanyScope, webhook: Types.ObjectId, session: ClientSession): Promise<void> {
+  await Deliveries.in(scope).updateMany({ webhook, state: 'queued' }, { state: 'dropped', nextAt: null }, { session });
+}
+
+/** Removes the stored messages of a webhook, in a transaction. */
+async function removeDeliveries(scope: CompanyScope, webhook: Types.ObjectId, session: ClientSession): Promise<void> {
+  await Deliveries.in(scope).deleteMany({ webhook }, { session });
+}
+
+const webhooksOfAll = Webhooks.unscoped(systemPrincipal('reseal'));
+
+/**
+ * Seals every webhook's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one; so that one
+ * can be removed after a while, even if a webhook has sent nothing since. Returns how many there were.
+ */
+export async function resealSecrets(): Promise<number> {
+  if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
+  let count = 0;
+  for await (const { _id, sealedSecret } of webhooksOfAll.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
+    const opened = openSecret(sealedSecret, _id);
+    if (!opened?.isOld) continue;
+    await webhooksOfAll.updateOne({ _id, sealedSecret }, { sealedSecret: sealSecret(opened.text, _id) });
+    count++;
+  }
+  return count;
 }

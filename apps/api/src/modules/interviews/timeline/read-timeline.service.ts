@@ -5,7 +5,7 @@ import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import type { CandidateRecord } from '#api/modules/candidates/candidates.model';
 import { applicationsOf, getCandidate } from '#api/modules/candidates/candidates.service';
-import { mailsToCandidate, type CandidateMail } from '#api/modules/outbox/mails-to-candidate.service';
+import { mailsToCandidate, type CandidateMail } from '#api/modules/outbox/mails-of-person.service';
 import { Interviews, type InterviewRecord } from '../interviews.model';
 
 export interface TimelineRecords {

@@ -1,7 +1,7 @@
 import type { Timeline, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { presentCandidateDetails } from '#api/modules/candidates/candidates.presenter';
-import type { CandidateMail } from '#api/modules/outbox/mails-to-candidate.service';
+import type { CandidateMail } from '#api/modules/outbox/mails-of-person.service';
 import { presentInterviews, presentSteps } from '../interviews.presenter';
 import type { TimelineRecords } from './read-timeline.service';
 

@@ -12,7 +12,7 @@ import { endedAt } from '#api/modules/interviews/ended-at.rules';
 import { findInterview } from '#api/modules/interviews/get-interview.service';
 import { interviewTranscribed, type CompletionContent } from '#api/modules/interviews/interviews.events';
 import type { InterviewRecord } from '#api/modules/interviews/interviews.model';
-import { askedIn } from '#api/modules/scorecards/asked-questions.service';
+import { askedIn } from '#api/modules/scorecards/notes.service';
 import { Recordings, type RecordingRecord } from '../recordings.model';
 import { closeLeft } from '../take-recording.service';
 import { conversationOf, unheardOf, type TrackPart } from './conversation.rules';

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SECRET_PREFIX } from '@interview-detection/shared/webhooks/webhooks.rules';
 import type { Types } from 'mongoose';
+import { openText, sealText } from '#api/lib/encrypted-text';
 
 /** The convention recommends 24 to 64. */
 const SECRET_BYTES = 32;
@@ -25,3 +26,11 @@ export function signedHeaders(secret: string, { id, at, body }: Message): Record
   const mac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${mac}` };
 }
+
+const PURPOSE = 'webhook-secret';
+
+/** Returns a webhook's secret as it is stored. */
+export const sealSecret = (secret: string, webhook: Types.ObjectId) => sealText(secret, PURPOSE, webhook.toHexString());
+
+/** Returns the plain secret; null if this server cannot read it any more. */
+export const openSecret = (sealed: string, webhook: Types.ObjectId) => openText(sealed, PURPOSE, webhook.toHexString());

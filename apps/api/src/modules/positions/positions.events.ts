@@ -1,4 +1,0 @@
-import { defineEvent } from '#api/events/domain-event';
-
-export const positionAdded = defineEvent('position.added');
-export const positionUpdated = defineEvent('position.updated');
