@@ -4,12 +4,10 @@ import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Availabilities } from './modules/availability/availability.model';
-import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
-import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
@@ -35,14 +33,12 @@ export const appCollections = [
   AuditChains,
   Availabilities,
   BotInterviews,
-  CalendarFeeds,
   Candidates,
   Corrections,
   Deliveries,
   Events,
   Evidence,
   EvidenceBatches,
-  InterviewOffers,
   Interviews,
   Jobs,
   Mails,
