@@ -42,12 +42,11 @@ export function personOf(claims: Claims): Person | null {
   if (!email.success || !isVerified(claims)) return null;
   const name = typeof claims.name === 'string' ? claims.name.trim() : '';
   const space = name.lastIndexOf(' ');
-  const [local = '', domain = ''] = email.data.split('@');
+  const [local = ''] = email.data.split('@');
   return {
     provider: { issuer: String(claims.iss), subject: String(claims.sub) },
     email: email.data,
     first_name: firstName(claims.given_name, space < 0 ? name : name.slice(0, space), local) ?? local,
-    // A last name is required here; a person with another one can change it in their profile.
-    last_name: firstName(claims.family_name, space < 0 ? undefined : name.slice(space + 1)) ?? `@${domain}`,
+    last_name: firstName(claims.family_name, space < 0 ? undefined : name.slice(space + 1)) ?? '',
   };
 }

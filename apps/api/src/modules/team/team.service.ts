@@ -89,17 +89,14 @@ export async function leave(principal: SessionPrincipal, password: string | unde
   });
 }
 
-/**
- * Returns Ana Reis for `ana.reis@example.org`, until she changes it. A last name is required here: for a single word it
- * is the domain.
- */
+/** Returns Ana Reis for `ana.reis@example.org` and Tom for `tom@example.org`, until they change it. */
 function nameOfAddress(email: string): { first_name: string; last_name: string } {
-  const [local = '', domain = ''] = email.split('@');
+  const [local = ''] = email.split('@');
   const [first, ...rest] = (local.split('+')[0] ?? '')
     .split(/[._-]+/)
     .filter(Boolean)
     .map(capitalized);
-  return { first_name: first ?? local, last_name: rest.join(' ') || `@${domain}` };
+  return { first_name: first ?? local, last_name: rest.join(' ') };
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

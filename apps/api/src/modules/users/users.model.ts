@@ -70,7 +70,8 @@ const schema = new Schema<UserRecord>(
     company: { type: Schema.Types.ObjectId, default: null },
     role: { type: String, enum: ROLES, required: true },
     first_name: { type: String, required: true },
-    last_name: { type: String, required: true },
+    // '' until people who are known by one word say it.
+    last_name: { type: String, default: '' },
     email: { type: String, required: true },
     phone: { type: String, default: '' },
     passwordHash: String,
@@ -114,7 +115,7 @@ export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
 forgetOnWrite(schema, sessionUsers);
 
 const nameOf = ({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`;
+  `${first_name} ${last_name}`.trim();
 
 export const Users = companyCollection('User', schema, 'users', {
   names: { fields: ['first_name', 'last_name'], of: { user: nameOf } },

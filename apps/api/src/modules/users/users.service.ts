@@ -38,7 +38,8 @@ interface NewUser {
 // An account is looked up before its company is known, and its email is unique over all companies.
 const accounts = Users.unscoped(systemPrincipal('accounts'));
 
-export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
+export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) =>
+  `${user.first_name} ${user.last_name}`.trim();
 
 /** Creates an account; `onMade` runs in the same transaction and publishes why. Throws 409 EMAIL_TAKEN. */
 export async function createUser(
@@ -225,7 +226,7 @@ export async function findPermitted(
  * and the second sees the first. Null if there is no such active user.
  */
 export async function bookInterviewer(
-  principal: CompanyPrincipal,
+  principal: Pick<CompanyPrincipal, 'scope'>,
   id: string,
   session: ClientSession,
 ): Promise<{ _id: Types.ObjectId; name: string; role: Role } | null> {
