@@ -26,6 +26,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
 const NOUN_ARROWS = {
   audit: ['company'],
   availability: ['interviews', 'users', 'company'],
+  calendar: ['interviews', 'users', 'outbox'],
   auth: ['sessions', 'users', 'company', 'outbox'],
   sessions: ['users', 'company', 'outbox'],
   users: ['company'],
@@ -99,6 +100,8 @@ const SYSTEM = [
   // A candidate's link, session and tickets say whose they are, before anybody knows.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
   // Of a narrow scope, once an interview has been got to by it.
+  // A feed's address says whose it is.
+  '^apps/api/src/modules/calendar/calendar-feed\\.service\\.ts$',
   '^apps/api/src/lib/interview-scope\\.ts$',
   // What follows from a change is of the company of the record that changed; its log is written and chained for all.
   '^apps/api/src/events/(publish|append-audit-entry|read-entries|seal|shorten)\\.service\\.ts$',

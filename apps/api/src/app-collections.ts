@@ -4,6 +4,7 @@ import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Availabilities } from './modules/availability/availability.model';
+import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
@@ -34,6 +35,7 @@ export const appCollections = [
   Availabilities,
   BotInterviews,
   Candidates,
+  CalendarFeeds,
   Corrections,
   Deliveries,
   Events,

@@ -2,6 +2,7 @@ import type { Subscriber } from './events/domain-event';
 import { apiKeySubscribers } from './modules/api-keys/api-keys.subscribers';
 import { authSubscribers } from './modules/auth/auth.subscribers';
 import { availabilitySubscribers } from './modules/availability/availability.subscribers';
+import { calendarSubscribers } from './modules/calendar/calendar.subscribers';
 import { candidateRecordSubscribers } from './modules/candidate-records/candidate-records.subscribers';
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
@@ -31,6 +32,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...availabilitySubscribers,
   ...sessionSubscribers,
   ...outboxSubscribers,
+  ...calendarSubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,

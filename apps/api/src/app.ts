@@ -19,6 +19,7 @@ import { findKeyHolder } from './modules/api-keys/find-key-holder.service';
 import { auditHandlers } from './modules/audit/audit.routes';
 import { authHandlers } from './modules/auth/auth.routes';
 import { availabilityHandlers } from './modules/availability/availability.routes';
+import { calendarHandlers } from './modules/calendar/calendar.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { readersOfCandidate } from './modules/candidates/candidates-for-interview.service';
@@ -125,6 +126,7 @@ export function createApp(): Express {
   mount(app, contract.users, usersHandlers, gate);
   mount(app, contract.availability, availabilityHandlers, gate);
   mount(app, contract.team, teamHandlers, gate);
+  mount(app, contract.calendar, calendarHandlers, gate);
   mount(app, contract.company, companyHandlers, gate);
   mount(app, contract.interviews, { ...interviewsHandlers, ...interviewDetailsHandler(reads) }, gate);
   mount(app, contract.reports, reportsHandlers(besideReport), gate);

@@ -321,6 +321,8 @@ const schema = z
     LIMIT_WEBHOOK_PINGS: wholeNumber(1, 1_000_000).default(120),
     /** Candidates exported per company and hour. */
     LIMIT_EXPORTS: wholeNumber(1, 1_000_000).default(60),
+    /** Calendar feeds read, or tried to, per address and hour: an office shares one address. */
+    LIMIT_FEED_READS: wholeNumber(1, 1_000_000).default(600),
     /** Days for which the audit log keeps an entry; 0 means for ever. */
     AUDIT_DAYS: wholeNumber(0, 36_500).default(730),
     /** Seconds that an upload may take to arrive. */

@@ -55,6 +55,7 @@ export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<
     ...(named.endpoint.auth === 'public' ? {} : { auth: caller }),
     body: (await PREPARED[named.name]?.(caller)) ?? BODIES[named.name]?.(world) ?? {},
     ...(named.noun === 'oidc' ? await comeBack(named.name) : {}),
+    ...(OF_FEED.has(named.name) ? { token: await feedToken(world.auth) } : {}),
   };
 }
 
@@ -65,6 +66,14 @@ export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
 }
 
 const asPerson = (auth: World['auth']) => ({ auth, _id: '', email: '', token: '' });
+
+/** Calls about a calendar feed that was made. */
+const OF_FEED = new Set(['calendar.removeFeed', 'calendar.readFeed']);
+
+async function feedToken(auth: World['auth']): Promise<string> {
+  const { body } = await api.post('/users/me/calendar-feed').set(auth).expect(201);
+  return (body as { data: { url: string } }).data.url.replace(/^.*\/|\.ics$/g, '');
+}
 
 /** Calls that are refused if no mail can be sent. */
 const MAILS = new Set([

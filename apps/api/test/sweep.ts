@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { api, bearer } from './api';
 import { makeApiKey } from './api-keys';
 import { addPasskey, makeAuthenticator } from './authenticator';
-import { openLink, pressFirst } from './candidates';
+import { openLink, openToken, pressFirst, tokenIn } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
 import { keepReceiptsApart } from './receipts';
@@ -69,6 +69,8 @@ async function newWorld(): Promise<World> {
   const recording = await makeRecording(company._id, interview._id);
   const session = sessionOf(bearer(await storeSession(userId)));
   const { _id: passkey } = await addPasskey({ auth });
+  const { _id: offer, url } = await makeOffer({ auth, _id: userId, email: '', token: '' }, { position, slots: SLOTS });
+  const { auth: offered } = await openToken(tokenIn(url));
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
   const { _id: apiKey } = await makeApiKey({ auth });
@@ -243,7 +245,9 @@ export const QUERIES: Record<string, (world: World) => Record<string, string>> =
 const NOBODYS = '65f0c0ffee0123456789abcd';
 
 /** Returns the path of a call with its parameters filled in. */
-export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NOBODYS }: Call) =>
+const NO_FEED = `idf_${'A'.repeat(75)}`;
+
+export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NOBODYS, token = NO_FEED }: Call) =>
   path
     .replace(':id', id)
     .replace(':n', '0')
@@ -270,6 +274,7 @@ const LEAKS = /\bat \S+ \(|node_modules|\.[jt]s\b|Mongo|E11000|passwordHash|toke
 export function checkReply(reply: Response): Response {
   expect(reply.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
   expect(reply.text ?? '').not.toMatch(LEAKS);
+    .replace(':token', token)
   expect(reply.text ?? '').not.toContain(process.cwd());
   const parsed = errorBodySchema.safeParse(reply.body);
   const isError = reply.status >= 400 && reply.request.method !== 'HEAD';
@@ -279,6 +284,8 @@ export function checkReply(reply: Response): Response {
   return reply;
 }
 
+  /** Of a calendar feed; by default one that nobody has. */
+  token?: string;
 export const request = (method: string, path: string) =>
   api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
 

@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where no one need be signed in yet, for the Feedback page, and to open a mailed link', () => {
+it('is public only where no one need be signed in yet, for the Feedback page, and to open a mailed or private link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -76,6 +76,7 @@ it('is public only where no one need be signed in yet, for the Feedback page, an
     'GET /auth/oidc',
     'POST /auth/oidc/start',
     'POST /auth/oidc/finish',
+    'GET /calendar/:token.ics',
     'POST /feedback',
     'POST /candidate/session',
   ]);

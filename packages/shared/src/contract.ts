@@ -2,6 +2,7 @@ import { apiKeysEndpoints } from './api-keys/api-keys.endpoints';
 import { auditEndpoints } from './audit/audit.endpoints';
 import { authEndpoints } from './auth/auth.endpoints';
 import { availabilityEndpoints } from './availability/availability.endpoints';
+import { calendarEndpoints } from './calendar/calendar.endpoints';
 import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
@@ -42,6 +43,7 @@ export const contract = {
   users: usersEndpoints,
   availability: availabilityEndpoints,
   team: teamEndpoints,
+  calendar: calendarEndpoints,
   company: companyEndpoints,
   interviews: interviewsEndpoints,
   reports: reportsEndpoints,

@@ -26,6 +26,7 @@ export type RateLimitSetting =
   | 'LIMIT_FEEDBACKS'
   | 'LIMIT_WEBHOOK_PINGS'
   | 'LIMIT_EXPORTS'
+  | 'LIMIT_FEED_READS'
   | 'LIMIT_OIDC';
 
 export interface RateLimit {

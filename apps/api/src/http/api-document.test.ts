@@ -123,6 +123,7 @@ describe.each([...byCall])('%s', (call, operation) => {
       '/auth/register',
       ...reset,
       ...provider,
+      '/calendar/{token}.ics',
       '/feedback',
       '/candidate/session',
     ];

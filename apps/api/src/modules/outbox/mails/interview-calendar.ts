@@ -46,19 +46,14 @@ const parameterName = (name: string) => shortName(name).replaceAll('"', '’');
 
 const ALARM_SECONDS = 30 * 60;
 
-/**
- * Returns the calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that
- * calendars move or remove the entry that they have. Times are UTC, which names one instant in every calendar; the time
- * zone is given as well.
- */
-export function interviewCalendar(entry: CalendarEntry): CalendarPart {
+const PRODUCT = { company: 'Interview Detection', product: 'Interviews', language: 'EN' };
+
+type Calendar = ReturnType<typeof ical>;
+
+/** Adds an interview. Times are UTC, which names one instant in every calendar. */
+function addEvent(calendar: Calendar, entry: CalendarEntry, method: CalendarPart['method']): void {
   const { summary, description, location } = entry.words;
   const { takesPlace, organizer, sentBy } = entry;
-  const method = methodOf(entry);
-  const calendar = ical({
-    prodId: { company: 'Interview Detection', product: 'Interviews', language: 'EN' },
-    method: ICalCalendarMethod[method],
-  });
   const event = calendar.createEvent({
     id: `interview-${entry.interviewId}@interview-detection`,
     sequence: entry.sequence,
@@ -90,7 +85,32 @@ export function interviewCalendar(entry: CalendarEntry): CalendarPart {
   if (takesPlace) {
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary });
   }
+}
+
+/**
+ * Returns the calendar file of an interview (contract §14): one UID for its whole life and a rising SEQUENCE, so that
+ * calendars move or remove the entry that they have. The time zone is given as well.
+ */
+export function interviewCalendar(entry: CalendarEntry): CalendarPart {
+  const method = methodOf(entry);
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
+  addEvent(calendar, entry, method);
   // Properties come before components (RFC 5545 §3.6); the generator appends extra ones at the end.
   const zone = `X-WR-TIMEZONE:${currentZoneName(entry.timeZone)}\r\n`;
   return { method, content: calendar.toString().replace('BEGIN:VEVENT', `${zone}$&`) };
+}
+
+/** Seconds after which a calendar program should read a feed again. */
+const FEED_TTL = 15 * 60;
+
+/** Returns one person's interviews as a calendar to subscribe to, with the same UID and SEQUENCE as in mails. */
+export function feedCalendar(entries: readonly CalendarEntry[]): string {
+  const calendar = ical({
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+    name: 'Interviews',
+    ttl: FEED_TTL,
+  });
+  for (const entry of entries) addEvent(calendar, entry, 'PUBLISH');
+  return calendar.toString();
 }
