@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@interview-detection/shared/availability/availability.schema';
 import { dayOf, daysAfter, wallInstant, weekdayOf } from '#api/lib/dates';
-import { MINUTE_MS } from '#api/lib/durations';
+import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 
 export interface Span {
   from: Date;
@@ -33,40 +33,54 @@ export function within(spans: readonly Span[], { from, to }: Span): Span[] {
   return spans
     .map(span => ({ from: later(span.from, from), to: earlier(span.to, to) }))
     .filter(span => span.from < span.to)
-    .sort((one, other) => one.from.getTime() - other.from.getTime());
+    .sort(byStart);
 }
 
 /** Returns the working hours within a span, less what is busy and the buffer around each busy time. */
 export function freeSpans(hours: Hours, busy: readonly Span[], span: Span): Span[] {
   const taken = busy.map(one => widened(one, hours.bufferMinutes));
-  return taken.reduce(without, merged(within(workingSpans(hours, span), span)));
+  return less(merged(within(workingSpans(hours, span), span)), merged(taken.toSorted(byStart)));
 }
 
-/** Returns the parts that all of these lists of spans have in common. */
-export function commonSpans([first = [], ...others]: readonly (readonly Span[])[]): Span[] {
-  return others.reduce<Span[]>((common, spans) => common.flatMap(one => within(spans, one)), [...first]);
-}
+/** Returns the parts that all of these lists of spans have in common; each list is in order and without overlaps. */
+export const commonSpans = ([first = [], ...others]: readonly (readonly Span[])[]): Span[] =>
+  others.reduce<Span[]>(shared, [...first]);
+
+const byStart = (one: Span, other: Span) => one.from.getTime() - other.from.getTime();
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** The clock changes follow the zone: 09:00 is another instant in summer. */
+/**
+ * The clock changes follow the zone: 09:00 is another instant in summer. Only on a day that is not 24 hours long is each
+ * time looked up.
+ */
 function workingSpans({ timeZone, hours, daysOff }: Hours, { from, to }: Span): Span[] {
   const off = new Set(daysOff);
+  const last = dayOf(to, timeZone);
+  const midnight = (day: string) => wallInstant(day, '00:00', timeZone);
   const spans: Span[] = [];
-  for (let day = dayOf(from, timeZone); day <= dayOf(to, timeZone); day = daysAfter(day, 1)) {
-    if (off.has(day)) continue;
-    for (const one of hours) {
-      if (one.day !== weekdayOf(day)) continue;
-      const end = one.to === '24:00' ? wallInstant(daysAfter(day, 1), '00:00', timeZone) : null;
-      spans.push({
-        from: wallInstant(day, one.from, timeZone),
-        to: end ?? wallInstant(day, one.to, timeZone),
-      });
+  let day = dayOf(from, timeZone);
+  let start = midnight(day);
+  while (day <= last) {
+    const next = daysAfter(day, 1);
+    const end = midnight(next);
+    const isPlain = end.getTime() - start.getTime() === DAY_MS;
+    const at = (time: string) => {
+      if (time === '24:00') return end;
+      return isPlain ? new Date(start.getTime() + minutesOf(time) * MINUTE_MS) : wallInstant(day, time, timeZone);
+    };
+    const weekday = weekdayOf(day);
+    for (const one of off.has(day) ? [] : hours) {
+      if (one.day === weekday) spans.push({ from: at(one.from), to: at(one.to) });
     }
+    [day, start] = [next, end];
   }
   return spans;
 }
+
+/** `09:30`: 570. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Joins spans, sorted by their start, that overlap or touch. */
 function merged(spans: readonly Span[]): Span[] {
@@ -79,12 +93,32 @@ function merged(spans: readonly Span[]): Span[] {
   return all;
 }
 
-const without = (spans: readonly Span[], busy: Span): Span[] =>
-  spans.flatMap(({ from, to }) => {
-    if (busy.to <= from || busy.from >= to) return [{ from, to }];
-    const parts = [
-      { from, to: busy.from },
-      { from: busy.to, to },
-    ];
-    return parts.filter(part => part.from < part.to);
-  });
+// Both walk along two lists at once, each in order and without overlaps: people may have thousands of interviews.
+
+/** Returns the parts of spans that are not taken. */
+function less(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  const free: Span[] = [];
+  let first = 0;
+  for (const { from, to } of spans) {
+    while ((taken[first]?.to ?? to) <= from) first++;
+    let start = from;
+    for (let at = first, next = taken[at]; next && next.from < to; next = taken[++at]) {
+      if (start < next.from) free.push({ from: start, to: next.from });
+      start = later(start, next.to);
+    }
+    if (start < to) free.push({ from: start, to });
+  }
+  return free;
+}
+
+function shared(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  let first = 0;
+  for (const { from, to } of spans) {
+    while ((others[first]?.to ?? to) <= from) first++;
+    for (let at = first, next = others[at]; next && next.from < to; next = others[++at]) {
+      common.push({ from: later(from, next.from), to: earlier(to, next.to) });
+    }
+  }
+  return common;
+}

@@ -4,6 +4,7 @@ import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { lastSunday, YEAR } from '#api/test/days';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
+import { MINUTE_MS } from '#api/lib/durations';
 import { commonSpans, freeSpans, type Hours } from './availability.rules';
 
 useDatabase();
@@ -153,5 +154,20 @@ describe('free spans', () => {
     const of = (from: string, to: string) => ({ from: new Date(at(from)), to: new Date(at(to)) });
     const one = [of('09:00', '11:00'), of('12:00', '17:00')];
     expect(commonSpans([one, [of('10:00', '13:00')]])).toEqual([of('10:00', '11:00'), of('12:00', '13:00')]);
+  });
+
+  it('are found among ten thousand interviews of each person before a caller gives up', { tags: 'deep' }, () => {
+    const start = Date.parse(`${day}T00:00:00Z`);
+    const minutes = (from: number, to: number) => ({
+      from: new Date(start + from * MINUTE_MS),
+      to: new Date(start + to * MINUTE_MS),
+    });
+    const allDay: Hours = { ...lisbon, timeZone: 'UTC', hours: everyDay('00:00', '24:00') };
+    // Five minutes of every eight are taken.
+    const busy = Array.from({ length: 10_000 }, (_, place) => minutes(place * 8, place * 8 + 5)).toReversed();
+    const free = freeSpans(allDay, busy, minutes(0, 80_000));
+    expect(free).toHaveLength(10_000);
+    expect(free.slice(0, 2)).toEqual([minutes(5, 8), minutes(13, 16)]);
+    expect(commonSpans([free, free, free])).toEqual(free);
   });
 });
