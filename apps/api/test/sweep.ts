@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { api, bearer } from './api';
 import { makeApiKey } from './api-keys';
 import { addPasskey, makeAuthenticator } from './authenticator';
-import { openLink, openToken, pressFirst, tokenIn } from './candidates';
+import { openLink, pressFirst } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
 import { keepReceiptsApart } from './receipts';
@@ -69,8 +69,6 @@ async function newWorld(): Promise<World> {
   const recording = await makeRecording(company._id, interview._id);
   const session = sessionOf(bearer(await storeSession(userId)));
   const { _id: passkey } = await addPasskey({ auth });
-  const { _id: offer, url } = await makeOffer({ auth, _id: userId, email: '', token: '' }, { position, slots: SLOTS });
-  const { auth: offered } = await openToken(tokenIn(url));
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
   const { _id: apiKey } = await makeApiKey({ auth });
