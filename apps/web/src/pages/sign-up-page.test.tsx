@@ -88,6 +88,7 @@ describe('registration', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/signin');
     expect(screen.getByText('Your account is ready. Sign in to continue.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
     expect(sent).toEqual({
       first_name: 'Mara',

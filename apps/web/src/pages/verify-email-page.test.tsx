@@ -103,6 +103,11 @@ describe('the mailed code', () => {
     expect(screen.queryByText('Verify your email address')).not.toBeInTheDocument();
   });
 
+  it('can be typed at once: its boxes have the focus', async () => {
+    await open();
+    await waitFor(async () => expect(await code()).toHaveFocus());
+  });
+
   it('the mailed code that is wrong says what to do, and empties the boxes', async () => {
     refuse(authEndpoints.verifyEmail, 'CODE_INVALID');
     const user = await open();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextLink } from '#web/components/ui/text-link';
 import { FormFailure } from '#web/components/form/form-failure';
@@ -13,7 +14,7 @@ import { login } from '../api';
 import { signInSchema } from '../schema';
 
 interface SignInFormProps {
-  /** Prefilled for a user who has just registered. */
+  /** Prefilled for a user who has just registered: only the password is missing. */
   email?: string;
   /** The preceding success, shown until there is newer feedback. */
   news?: string;
@@ -38,6 +39,10 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
     },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (email) setFocus('password');
+  }, [email, setFocus]);
   const typed = useWatch({ control: form.control, name: 'email' });
   return (
     <PrerenderedForm onSubmit={submit(values => values)}>

@@ -35,7 +35,7 @@ export function VerifyByCode() {
               Enter the six digits of our latest email to{' '}
               <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>, or open the link in it.
             </p>
-            <EmailCodeForm key={mails} takesFocus={mails > 0} onVerified={() => setIsDone(true)} />
+            <EmailCodeForm key={mails} onVerified={() => setIsDone(true)} />
             <ResendVerification onSent={() => setMails(mails + 1)} />
           </>
         )
@@ -59,14 +59,8 @@ const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
-interface EmailCodeFormProps {
-  /** A new code has just been requested. */
-  takesFocus: boolean;
-  onVerified: () => void;
-}
-
 /** Enters the mailed code; the last digit submits it. */
-function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
+function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const { form, failure, pending, submit } = useServerForm({
     schema: emailCodeSchema,
     // Not on blur: a shorter message would move the button away from under the pointer.
@@ -101,7 +95,7 @@ function EmailCodeForm({ takesFocus, onVerified }: EmailCodeFormProps) {
         onChange={enter}
         onBlur={code.field.onBlur}
         error={form.formState.errors.code?.message}
-        takesFocus={takesFocus}
+        takesFocus
       />
       <Button type="submit" variant="primary" size="lg" className="mt-1" busy={pending}>
         Verify email address
