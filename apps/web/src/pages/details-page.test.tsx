@@ -229,7 +229,17 @@ describe('the AI Review', () => {
     await open();
     expect(
       screen.getByText(
-        'AI-Generated Report: 1 of 5 answers shows a strong indication of AI assistance (20%; the rule recommends at 65% or less). 4 of 5 answers could be assessed.',
+        'AI-Generated Report: 1 of 5 answers shows strong signs of AI help (20%; recommended at 65% or less). 4 of 5 answers could be assessed.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('says in a sentence that no answer shows strong signs', async () => {
+    const figures = { percentAIGenerated: 0, totalAIGeneratedAnswers: 0, assessedAnswers: 3, insufficientAnswers: 0 };
+    await open({ report: aReport([], figures) });
+    expect(
+      screen.getByText(
+        'AI-Generated Report: no answer shows strong signs of AI help (0%; recommended at 65% or less).',
       ),
     ).toBeInTheDocument();
   });

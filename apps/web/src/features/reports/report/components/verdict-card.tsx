@@ -113,10 +113,11 @@ function sentence(
   if (assessed === 0) {
     return `AI-Generated Report: ${noneOf(answers)} be assessed, so nothing can be said about AI assistance, and there is no verdict.`;
   }
-  const shows = strong === 1 ? 'shows' : 'show';
-  const share = `AI-Generated Report: ${strong} of ${count(answers)} ${shows} a strong indication of AI assistance (${formatPercent(percent)}; the rule recommends at ${RECOMMENDED_MAX_PERCENT}% or less).`;
+  const found = strong === 0 ? 'no answer shows' : `${strong} of ${count(answers)} ${strong === 1 ? 'shows' : 'show'}`;
+  const share = `AI-Generated Report: ${found} strong signs of AI help (${formatPercent(percent)}; recommended at ${RECOMMENDED_MAX_PERCENT}% or less).`;
   const reach = `${assessed} of ${count(answers)} could be assessed`;
-  return assessed * 2 < answers ? `${share} Only ${reach}, too few for a verdict.` : `${share} ${reach}.`;
+  if (assessed * 2 < answers) return `${share} Only ${reach}, too few for a verdict.`;
+  return assessed === answers ? share : `${share} ${reach}.`;
 }
 
 const noneOf = (answers: number): string =>
