@@ -140,7 +140,7 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
     <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
       <Field
         label="Your answer"
-        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by email' : '; no email is sent'}, under your name. Until then a decision needs a reason.`}
+        hint={`${readsIt(candidate.name, isMailed)} Until then a decision needs a reason.`}
         error={form.formState.errors.text?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
@@ -152,6 +152,11 @@ function AnswerForm({ interview: { _id, candidate } }: { interview: InterviewDet
     </form>
   );
 }
+
+const readsIt = (name: string, isMailed: boolean): string =>
+  isMailed
+    ? `${name} reads it on their page and gets it by email, under your name.`
+    : `${name} reads it on their page, under your name. No email is sent.`;
 
 function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: InterviewDetails; onCancel: () => void }) {
   const isMailed = useIsMailed();
@@ -168,7 +173,7 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
     <form noValidate className="mt-3 grid gap-2.5" onSubmit={event => void submit(values => values)(event)}>
       <Field
         label="Why you keep the data"
-        hint={`${candidate.name} reads it on their page${isMailed ? ' and gets it by email' : '; no email is sent'}, under your name.`}
+        hint={readsIt(candidate.name, isMailed)}
         error={form.formState.errors.text?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={COMMENT_MAX} {...form.register('text')} />
