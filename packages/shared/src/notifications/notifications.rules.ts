@@ -143,7 +143,7 @@ export function notificationText(kind: NotificationKind, { name, position }: Not
     case 'slot_picked':
       return capital(`${who} picked a time for the ${interview}`);
     case 'time_wished':
-      return capital(`${who} asks for another time for the ${interview}`);
+      return capital(`${who} asks to move the ${interview} to another time`);
     case 'interview_started':
       return capital(`${who}’s ${interview} has started`);
     case 'ended_early':

@@ -3,27 +3,42 @@ import { DAY_MS } from '#api/lib/durations';
 import { isStaff } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
 import { linkVersionOf } from '../interviews/interview-links.rules';
-import { factsOf } from '../interviews/interview-mails.service';
+import { factsOf, peopleOf, type Contact } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { erasureAnsweredMail, reviewAnsweredMail } from '../outbox/mails/candidate.mails';
-import { erasureAskedMail, reviewAskedMail } from '../outbox/mails/visit.mails';
+import { erasureAskedMail } from '../outbox/mails/visit.mails';
 import { queueMails } from '../outbox/outbox.service';
-import { tellStaff } from '../visits/visit-mails.service';
+import { findContacts } from '../users/users.service';
 
 type Said = Published<{ interview: InterviewRecord }>;
 
 /** An answer is useful for as long as its subject can be read. */
 const USEFUL_DAYS = 30;
 
-/** Tells staff that the candidate asks for a review by a person. */
-export const notifyReviewAsked = (published: Said) =>
-  tellStaff(published, 'review-asked', (facts, { reviews }) => reviewAskedMail(facts, reviews?.at(-1)?.text ?? ''));
-
-/** Tells staff that the candidate asks for deletion. */
-export const notifyErasureAsked = (published: Said) =>
-  tellStaff(published, 'erasure-asked', (facts, { erasureAsked }) =>
-    erasureAskedMail(facts, erasureAsked?.text ?? null),
-  );
+/**
+ * Tells the person who scheduled the interview and its interviewers that the candidate asks for deletion; the company if
+ * none of them has an account any more.
+ */
+export async function notifyErasureAsked({ scope, session, payload: { interview } }: Said): Promise<void> {
+  const company = await findCompany(scope);
+  if (!scope || !company) throw new Error('An interview belongs to a company');
+  const known = await findContacts(scope, peopleOf(interview));
+  const people: Contact[] =
+    known.size > 0 ? [...known.values()] : [{ name: company.name, address: company.contact_email }];
+  const mails = people.map(contact => {
+    const facts = factsOf(interview, { company, contact });
+    return {
+      kind: 'erasure-asked' as const,
+      to: contact,
+      content: erasureAskedMail(facts, interview.erasureAsked?.text ?? null),
+      companyName: company.name,
+      about: interview._id,
+      replyTo: facts.candidate,
+      usefulUntil: new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS)),
+    };
+  });
+  await queueMails(mails, { scope, session });
+}
 
 /** Mails the answer to the candidate, in their language, with the link to what is stored. */
 export const notifyReviewAnswered = (published: Said) =>

@@ -116,9 +116,9 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
     about: interview._id,
     replyTo: facts.contact,
   };
-  // The person who scheduled it has already been told by mail that the candidate declined.
-  if (facts.closesAt && interview.consent?.decision === 'declined') return [];
-  if (kind === 'overdue' || kind === 'window') {
+  // People are notified of its end as of any no-show, and were told when the candidate declined.
+  if (kind === 'window' || (facts.closesAt && interview.consent?.decision === 'declined')) return [];
+  if (kind === 'overdue') {
     return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
   }
   const remind = (to: Contact, content: MailContent, usefulUntil: Date): NewMail => ({

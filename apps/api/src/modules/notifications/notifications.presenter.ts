@@ -1,5 +1,6 @@
 import {
   notificationText,
+  type NotificationKind,
   type NotificationSubject,
 } from '@interview-detection/shared/notifications/notifications.rules';
 import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
@@ -23,7 +24,7 @@ export function presentNotification(about: NotificationAbout): Notification {
     at: at.toISOString(),
     kind,
     text: notificationText(kind, subjectOf(about)),
-    link: linkOf(about),
+    link: linkOf(kind, about.interview),
     read: readAt !== null,
   };
 }
@@ -37,14 +38,14 @@ function subjectOf({ notification: { kind }, interview, recipient, host }: Notif
   };
 }
 
-/** Returns the address where its reader sees what happened, and may act. */
-export function linkOf({ notification: { kind, interview: id }, interview }: NotificationAbout): string {
+/** Returns the address where its reader sees what happened, and may act; an interview that is gone leads to its list. */
+export function linkOf(kind: NotificationKind, interview: Pick<PeopleOfInterview, '_id' | 'candidate'> | null): string {
   switch (kind) {
     case 'report_ready':
     case 'report_failed':
     case 'review_asked':
     case 'ended_early':
-      return `/interview-completed/${id?.toHexString() ?? ''}`;
+      return interview ? `/interview-completed/${interview._id.toHexString()}` : '/interview-completed';
     case 'candidate_declined':
       return '/interview-upcomming?attention=declined';
     case 'adjustment_asked':

@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, NOTIFICATION_RULES } from '@interview-detection/shared/notifications/notifications.rules';
 import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
+import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
@@ -8,9 +9,11 @@ import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { eventually, listen, useLive } from '#api/test/live';
-import { InterviewModel, NotificationModel, scopeOf } from '#api/test/models';
+import { mailsTo, makeMail } from '#api/test/mails';
+import { InterviewModel, MailModel, NotificationModel, scopeOf } from '#api/test/models';
 import { inTransaction } from '#api/database/transaction';
 import { systemPrincipal } from '#api/lib/system-principal';
+import { failMail } from '../outbox/delivery.service';
 import { notifyOfInterview } from './notify.service';
 
 useDatabase();
@@ -220,6 +223,74 @@ describe('reading', () => {
     { all: true },
   ])('refuses %j', async body => {
     expect((await read(await makeRecruiter(), body)).status).toBe(400);
+  });
+});
+
+describe('a mail', () => {
+  const kindsMailed = async ({ email }: Person) => (await mailsTo(email)).map(({ kind }) => kind).toSorted();
+
+  it('goes to people who want one, and to nobody about what they did themself', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter);
+    const ana = await makeInterviewer(recruiter);
+    const { _id } = await makeInterview(recruiter, { interviewers: JSON.stringify([tom._id, ana._id]) });
+    await choose(ana, { nobody_came: 'product' }).expect(200);
+    await MailModel.deleteMany({});
+    await InterviewModel.updateOne({ _id }, { startsAt: new Date(0), endsAt: new Date(1) });
+    await api.post(`/interviews/${_id}/no-show`).set(recruiter.auth).send({}).expect(200);
+    expect(await Promise.all([recruiter, tom, ana].map(kindsMailed))).toEqual([[], ['notification'], []]);
+    const [mail] = await mailsTo(tom.email);
+    expect(mail?.subject).toBe('No-show: interview with Adaeze Okafor, Backend Engineer');
+    expect(mail?.text).toContain('/interview-upcomming?status=no_show');
+    expect(mail?.text).toContain('You can turn these emails off under Settings, Notifications.');
+  });
+
+  it.each([
+    ['both', ['consent-declined'], ['candidate_declined']],
+    ['mail', ['consent-declined'], []],
+    ['product', [], ['candidate_declined']],
+    ['none', [], []],
+  ] as const)('about a candidate who did not agree obeys the choice %s', async (choice, mailed, listed) => {
+    const recruiter = await makeRecruiter();
+    const { _id } = await makeInterview(recruiter);
+    await choose(recruiter, { candidate_declined: choice }).expect(200);
+    await MailModel.deleteMany({});
+    await decline(recruiter, _id);
+    expect(await kindsMailed(recruiter)).toEqual(mailed);
+    expect(await kindsOf(recruiter)).toEqual(listed);
+  });
+});
+
+describe('an email that failed', () => {
+  async function failed(kind: MailKind, about: string | null, company: string) {
+    const id = await makeMail(company, { kind, ...(about ? { about: new Types.ObjectId(about) } : {}) });
+    await MailModel.updateOne({ _id: id }, { state: 'queued', lastError: '550 No such user' });
+    // A process that died after it had failed the mail tries again.
+    await failMail(id);
+    await failMail(id);
+    return (await MailModel.findById(id).orFail().lean()).to;
+  }
+
+  it('is told once, to who scheduled, with the server’s words in the mail', async () => {
+    const recruiter = await makeRecruiter();
+    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
+    const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
+    const to = await failed('invitation', _id, recruiter.company._id);
+    expect(await listOf(recruiter)).toMatchObject([
+      { kind: 'mail_failed', text: `An email to ${to.name || to.address} could not be delivered` },
+    ]);
+    expect(await listOf(tom)).toEqual([]);
+    const mails = await MailModel.find({ kind: 'notification' }).lean();
+    expect(mails.map(mail => mail.to.address)).toEqual([recruiter.email]);
+    expect(mails[0]?.text).toContain('550 No such user');
+  });
+
+  it('to staff about what they are notified of causes none', async () => {
+    const recruiter = await makeRecruiter();
+    for (const kind of ['notification', 'webhook-off', 'review-asked'] as const) {
+      await failed(kind, null, recruiter.company._id);
+    }
+    expect(await listOf(recruiter)).toEqual([]);
   });
 });
 

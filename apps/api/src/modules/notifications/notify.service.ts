@@ -1,5 +1,9 @@
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
-import { isInProduct, type NotificationKind } from '@interview-detection/shared/notifications/notifications.rules';
+import {
+  isByMail,
+  isInProduct,
+  type NotificationKind,
+} from '@interview-detection/shared/notifications/notifications.rules';
 import { Types, type ClientSession } from 'mongoose';
 import type { Published } from '#api/events/domain-event';
 import { isStaff, type Principal } from '#api/lib/principal';
@@ -10,35 +14,23 @@ import { findNotified } from '../users/notified-people.service';
 import { TO_STAFF } from '../outbox/notices.service';
 import type { MailRecord } from '../outbox/outbox.model';
 import type { WebhookRecord } from '../webhooks/webhooks.model';
+import { mailOf, type Fact } from './notification-mails.service';
 import { Notifications, type NotificationRecord } from './notifications.model';
 
-interface Fact {
-  kind: NotificationKind;
+interface Happening {
   principal: Principal;
-  interview?: InterviewRecord | null;
-  mail?: MailRecord;
-  webhook?: WebhookRecord;
-}
-
-interface Writing {
   scope: FullScope;
   session: ClientSession;
 }
 
 /**
  * Notifies the people whom a fact concerns, in its transaction: each once, if and only if it happened. What someone did
- * themself is listed for them as read.
+ * themself is listed for them as read, and not mailed.
  */
-async function notify({ kind, principal, interview, mail, webhook }: Fact, { scope, session }: Writing): Promise<void> {
-  const people = await findNotified(
-    scope,
-    kind,
-    {
-      scheduler: interview?.history[0]?.by._id,
-      interviewers: interview?.interviewers.map(({ _id }) => _id) ?? [],
-    },
-    session,
-  );
+async function notify(fact: Fact, { principal, scope, session }: Happening): Promise<void> {
+  const { kind } = fact;
+  const interview = 'interview' in fact ? fact.interview : null;
+  const people = await findNotified(scope, kind, concernedBy(fact), session);
   const at = new Date();
   const isOwnAct = (_id: Types.ObjectId) => isStaff(principal) && principal.userId.equals(_id);
   const rows = people
@@ -50,26 +42,38 @@ async function notify({ kind, principal, interview, mail, webhook }: Fact, { sco
       kind,
       at,
       interview: interview?._id ?? null,
-      mail: mail?._id ?? null,
-      webhook: webhook?._id ?? null,
+      mail: fact.kind === 'mail_failed' ? fact.mail._id : null,
+      webhook: fact.kind === 'webhook_off' ? fact.webhook._id : null,
       readAt: isOwnAct(user) ? at : null,
     }));
   if (rows.length > 0) await Notifications.in(scope).insertMany(rows, session);
+  const mailed = people.filter(({ _id, channel }) => isByMail(channel) && !isOwnAct(_id));
+  await mailOf(fact, people.length > 0 ? mailed : 'company', { scope, session });
 }
+
+/** Interviewers may not read the list of emails, so they are not notified of one. */
+function concernedBy(fact: Fact): Parameters<typeof findNotified>[2] {
+  if (fact.kind === 'webhook_off') return {};
+  const { kind, interview } = fact;
+  const interviewers = kind === 'mail_failed' ? [] : (interview?.interviewers ?? []);
+  return { scheduler: interview?.history[0]?.by._id, interviewers: interviewers.map(({ _id }) => _id) };
+}
+
+type InterviewKind = Exclude<NotificationKind, 'mail_failed' | 'webhook_off'>;
 
 /** Returns a subscriber that notifies the people of the interview that an event comes with. */
 export const notifyOfInterview =
-  (kind: NotificationKind) =>
+  (kind: InterviewKind) =>
   async ({ principal, scope, session, payload: { interview } }: Published<{ interview: InterviewRecord }>) => {
-    if (scope) await notify({ kind, principal, interview }, { scope, session });
+    if (scope) await notify({ kind, interview }, { principal, scope, session });
   };
 
 /** Returns a subscriber that does the same for an event whose record is the interview, if it has come to `when`. */
 export const notifyOfRecord =
-  (kind: NotificationKind, when: (interview: InterviewRecord) => boolean = () => true) =>
+  (kind: InterviewKind, when: (interview: InterviewRecord) => boolean = () => true) =>
   async ({ principal, record, scope, session }: Published<unknown>) => {
     const interview = scope && (await findInterview(scope, record._id, session));
-    if (interview && when(interview)) await notify({ kind, principal, interview }, { scope, session });
+    if (interview && when(interview)) await notify({ kind, interview }, { principal, scope, session });
   };
 
 /** Notifies everyone who may switch it on again. */
@@ -77,13 +81,13 @@ export async function notifyOfWebhook({
   principal,
   scope,
   session,
-  payload: { webhook },
-}: Published<{ webhook: WebhookRecord }>): Promise<void> {
-  if (scope) await notify({ kind: 'webhook_off', principal, webhook }, { scope, session });
+  payload: { webhook, isGone },
+}: Published<{ webhook: WebhookRecord; isGone: boolean }>): Promise<void> {
+  if (scope) await notify({ kind: 'webhook_off', webhook, isGone }, { principal, scope, session });
 }
 
-/** Mails that tell staff what they are notified of anyway: one that failed must not cause another one. */
-const OF_STAFF: ReadonlySet<MailKind> = new Set([...TO_STAFF, 'webhook-off', 'notification']);
+/** Mails to staff about what they are notified of: one that failed must not cause another one. */
+const OF_STAFF: ReadonlySet<MailKind> = new Set([...TO_STAFF, 'webhook-off']);
 
 /** Notifies who scheduled the interview that the mail is about, or else everyone who may send it again. */
 export async function notifyOfMail({
@@ -94,9 +98,5 @@ export async function notifyOfMail({
 }: Published<{ mail: MailRecord }>): Promise<void> {
   if (!scope || OF_STAFF.has(mail.kind)) return;
   const interview = mail.about && (await findInterview(scope, mail.about, session));
-  // Interviewers may not read the list of emails.
-  await notify(
-    { kind: 'mail_failed', principal, interview: interview && { ...interview, interviewers: [] }, mail },
-    { scope, session },
-  );
+  await notify({ kind: 'mail_failed', mail, interview }, { principal, scope, session });
 }

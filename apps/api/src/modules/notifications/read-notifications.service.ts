@@ -3,7 +3,7 @@ import type {
   NotificationsQuery,
   ReadNotifications,
 } from '@interview-detection/shared/notifications/notifications.schema';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { namesOf } from '#api/events/record-names.service';
 import { emptyList, findPage, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { fullScope } from '#api/lib/interview-scope';

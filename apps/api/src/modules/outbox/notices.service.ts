@@ -11,6 +11,7 @@ export const TO_STAFF = [
   'adjustment-asked',
   'review-asked',
   'erasure-asked',
+  'notification',
 ] as const satisfies readonly MailKind[];
 
 interface Told {

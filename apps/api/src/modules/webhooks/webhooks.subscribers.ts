@@ -11,9 +11,7 @@ import {
 } from '../interviews/interviews.events';
 import { reportFailed, reportReady } from '../reports/reports.events';
 import { candidateDeclined } from '../visits/visits.events';
-import { notifySwitchedOff } from './switched-off-mails.service';
 import { tellOfCandidate, tellOfDecline, tellOfErasure, tellOfInterview } from './tell-receivers.service';
-import { webhookSwitchedOff } from './webhooks.events';
 
 export const webhookSubscribers: readonly Subscriber[] = [
   on(interviewScheduled, tellOfInterview('interview.scheduled')),
@@ -28,5 +26,4 @@ export const webhookSubscribers: readonly Subscriber[] = [
   on(candidateDecided, tellOfCandidate('candidate.decided')),
   on(candidateDeclined, tellOfDecline),
   on(candidateErased, tellOfErasure),
-  on(webhookSwitchedOff, notifySwitchedOff),
 ];

@@ -1,6 +1,6 @@
 import { describeStartWithOffset } from '#api/lib/dates';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
-import { greeting, renderEmail, shortName, webLink, type MailBlock, type MailContent } from './mail-layout';
+import { greeting, renderEmail, shortName, TURN_OFF, webLink, type MailBlock, type MailContent } from './mail-layout';
 
 const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
 
@@ -134,6 +134,6 @@ export function overdueMail(facts: InterviewFacts): MailContent {
         ? { link: webLink('/interview-upcomming/add'), label: 'Schedule a new interview' }
         : { link: webLink(`/interview-upcomming/reschedule/${facts.id}`), label: 'Reschedule it' },
     ],
-    footerReason: 'You’re receiving this because you scheduled this interview.',
+    footerReason: `You’re receiving this because you scheduled this interview.${isBot ? ` ${TURN_OFF}` : ''}`,
   });
 }

@@ -74,6 +74,9 @@ export const greeting = (name: string) => `Hi ${firstName(name)},`;
 /** Returns an address of the web application; links never depend on a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
+/** Ends the footer of every mail that its reader can turn off. */
+export const TURN_OFF = 'You can turn these emails off under Settings, Notifications.';
+
 /** Everything in a mail is text, never markup. */
 export function escapeHtml(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -17,6 +17,7 @@ import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
 import { interviewMails } from './interview.mails';
 import { overdueMail } from './interviewer.mails';
+import { mailFailedMail, notificationMail } from './notification.mails';
 import { webhookOffMail } from './webhook.mails';
 import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
 import type { MailContent } from './mail-layout';
@@ -132,6 +133,12 @@ export function staffSamples(): Record<string, MailContent> {
       description: 'Our calendar',
       isGone: false,
     }),
+    'report failed': notificationMail('report_failed', interview, '/interview-completed/6b00fbb9fb68590424c303af'),
+    'another time': notificationMail('time_wished', interview, '/candidates/6b00fbb9fb68590424c303b0'),
+    'not delivered': mailFailedMail(
+      { reader: name, to: interview.candidate, subject: 'Invitation: Backend Engineer', reason: '550 No such user' },
+      '/settings/email?state=failed',
+    ),
     feedback: feedbackMail({
       fullName: 'Inês Fonseca',
       country: 'Portugal',

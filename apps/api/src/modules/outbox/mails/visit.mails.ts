@@ -3,6 +3,7 @@ import {
   greeting,
   renderEmail,
   shortName,
+  TURN_OFF,
   webLink,
   withoutLinks,
   type MailBlock,
@@ -30,6 +31,7 @@ const inTheirWords = (text: string | null): MailBlock[] => (text ? [{ quote: wit
 
 const answer: MailBlock = { paragraph: 'Your reply to this email goes to the candidate.' };
 const footerReason = 'You’re receiving this because you scheduled or lead this interview.';
+const optional = `${footerReason} ${TURN_OFF}`;
 
 /** Tells staff that a candidate declines the collection of data. */
 export function declinedMail(facts: InterviewFacts, reason: string | null): MailContent {
@@ -48,7 +50,7 @@ export function declinedMail(facts: InterviewFacts, reason: string | null): Mail
       { link: webLink('/interview-upcomming'), label: 'Open upcoming interviews' },
       answer,
     ],
-    footerReason,
+    footerReason: optional,
   });
 }
 
@@ -71,7 +73,7 @@ export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailCont
       { link: webLink('/interview-upcomming'), label: 'Open upcoming interviews' },
       answer,
     ],
-    footerReason,
+    footerReason: optional,
   });
 }
 
@@ -96,7 +98,7 @@ export function reviewAskedMail(facts: InterviewFacts, text: string): MailConten
       about(facts),
       details(facts),
     ],
-    footerReason,
+    footerReason: optional,
   });
 }
 

@@ -1,4 +1,4 @@
-import { greeting, oneLine, renderEmail, webLink, type MailContent } from './mail-layout';
+import { greeting, oneLine, TURN_OFF, renderEmail, webLink, type MailContent } from './mail-layout';
 
 interface WebhookOff {
   name: string;
@@ -36,6 +36,6 @@ export function webhookOffMail({ name, url, description, isGone }: WebhookOff): 
       },
       { link: webLink('/settings/webhooks'), label: 'Open webhooks' },
     ],
-    footerReason: 'You’re receiving this because you may manage your company’s webhooks.',
+    footerReason: `You’re receiving this because you may manage your company’s webhooks. ${TURN_OFF}`,
   });
 }

@@ -1,0 +1,90 @@
+import { notificationText, type NotificationKind } from '@interview-detection/shared/notifications/notifications.rules';
+import { describeStartWithOffset } from '#api/lib/dates';
+import type { InterviewFacts } from './interview-facts';
+import { greeting, oneLine, renderEmail, shortName, TURN_OFF, webLink, type MailContent } from './mail-layout';
+
+/** Kinds of notifications about an interview that have no more specific mail. */
+export type PlainKind = Extract<
+  NotificationKind,
+  'report_ready' | 'report_failed' | 'slot_picked' | 'time_wished' | 'interview_started' | 'ended_early' | 'nobody_came'
+>;
+
+/** The start of the subject, what its reader may do now, and the label of the link. */
+const WORDS: Record<PlainKind, { subject: string; next: string; label: string }> = {
+  report_ready: {
+    subject: 'Report ready',
+    next: 'It is an aid: what you make of the interview is for you to say.',
+    label: 'Open the report',
+  },
+  report_failed: {
+    subject: 'Report failed',
+    next: 'Nothing of the interview is lost. You can have the report made again.',
+    label: 'Open the interview',
+  },
+  slot_picked: { subject: 'Time picked', next: 'The interview is scheduled.', label: 'Open the candidate' },
+  time_wished: {
+    subject: 'Another time requested',
+    next: 'The interview stays as it is until someone reschedules it.',
+    label: 'Open the candidate',
+  },
+  interview_started: { subject: 'Started', next: '', label: 'Open interviews in progress' },
+  ended_early: { subject: 'Ended early', next: 'Its report says how far it got.', label: 'Open the interview' },
+  nobody_came: { subject: 'No-show', next: 'To try again, schedule a new one.', label: 'See the no-shows' },
+};
+
+/** Returns the mail of a notification about an interview; `link` is its path in the web application. */
+export function notificationMail(kind: PlainKind, facts: InterviewFacts, link: string): MailContent {
+  const { subject, next, label } = WORDS[kind];
+  const name = shortName(facts.candidate.name);
+  const position = shortName(facts.position);
+  return renderEmail({
+    subject: `${subject}: interview with ${name}, ${position}`,
+    heading: greeting(facts.contact.name),
+    blocks: [
+      { paragraph: `${notificationText(kind, { name, position })}. ${next}`.trim() },
+      {
+        rows: [
+          ['When', describeStartWithOffset(facts.startsAt, facts.timeZone)],
+          ['Position', position],
+          ['Candidate', `${name}, ${facts.candidate.address}`],
+        ],
+      },
+      { link: webLink(link), label },
+    ],
+    footerReason: `You’re receiving this because you work on this interview. ${TURN_OFF}`,
+  });
+}
+
+interface Undelivered {
+  /** Who reads this. */
+  reader: string;
+  to: { name: string; address: string };
+  subject: string;
+  /** What the mail server replied, as the list of emails shows it. */
+  reason: string | null;
+}
+
+/** Tells people who can send it again that an email did not arrive. */
+export function mailFailedMail({ reader, to, subject, reason }: Undelivered, link: string): MailContent {
+  const name = shortName(to.name) || to.address;
+  return renderEmail({
+    subject: `Not delivered: email to ${name}`,
+    heading: greeting(reader),
+    blocks: [
+      {
+        paragraph:
+          `An email to ${name} could not be delivered, so they may not know what it says. ` +
+          'Check the address, or reach them another way. It can be sent again from the list of emails.',
+      },
+      {
+        rows: [
+          ['To', to.address],
+          ['Subject', oneLine(subject)],
+          ...(reason ? [['Reason', oneLine(reason, 300)] as [string, string]] : []),
+        ],
+      },
+      { link: webLink(link), label: 'Open the emails' },
+    ],
+    footerReason: `You’re receiving this because you may send it again. ${TURN_OFF}`,
+  });
+}
