@@ -18,6 +18,9 @@ type Reader = StaffPrincipal & { scope: CompanyScope };
 
 const hasScope = (principal: StaffPrincipal): principal is Reader => principal.scope !== null;
 
+/** For an interviewer, interviews of so many latest notifications are looked up at each call. */
+const LATEST_MAX = 1_000;
+
 /**
  * Returns the filter for a person's notifications: those of kinds that their role may read, and for an interviewer only
  * about interviews that are still theirs.
@@ -26,7 +29,8 @@ async function readableBy({ userId: user, scope, permissions }: Reader): Promise
   const kinds = NOTIFICATION_KINDS.filter(kind => permissions.has(NOTIFICATION_RULES[kind].readWith));
   const own = { user, kind: { $in: kinds } };
   if (scope.interviewer === null) return own;
-  const stored = await Notifications.in(scope).findFast<NotificationRecord>(own, { projection: { interview: 1 } });
+  const latest = { projection: { interview: 1 }, sort: { at: -1, _id: -1 }, limit: LATEST_MAX } as const;
+  const stored = await Notifications.in(scope).findFast<NotificationRecord>(own, latest);
   const ids = (await stored.toArray()).flatMap(({ interview }) => interview ?? []);
   const held = await findPeopleOf(scope, ids);
   return { ...own, interview: { $in: held.map(({ _id }) => _id) } };
