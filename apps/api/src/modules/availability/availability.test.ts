@@ -39,6 +39,14 @@ describe('PUT /users/me/availability', () => {
     expect(after.body.data).toEqual(reply.body.data);
   });
 
+  it('keeps those of an interviewer, who reads them again', async () => {
+    const tom = await makeInterviewer(await makeRecruiter(), { role: 'interviewer' });
+    await put(tom, hours({ bufferMinutes: 5 })).expect(200);
+    await put(tom, hours({ bufferMinutes: 10 })).expect(200);
+    const { body } = await api.get('/users/me/availability').set(tom.auth).expect(200);
+    expect(body.data).toMatchObject({ bufferMinutes: 10, isDefault: false });
+  });
+
   it.each([
     ['a span that ends before it begins', { hours: [{ day: 1, from: '17:00', to: '09:00' }] }],
     ['a day that no week has', { hours: [{ day: 8, from: '09:00', to: '17:00' }] }],
