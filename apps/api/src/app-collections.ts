@@ -9,7 +9,6 @@ import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
-import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
@@ -35,14 +34,13 @@ export const appCollections = [
   AuditChains,
   Availabilities,
   BotInterviews,
-  CalendarFeeds,
   Candidates,
+  CalendarFeeds,
   Corrections,
   Deliveries,
   Events,
   Evidence,
   EvidenceBatches,
-  InterviewOffers,
   Interviews,
   Jobs,
   Mails,

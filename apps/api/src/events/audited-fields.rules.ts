@@ -24,7 +24,6 @@ export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
     'secondFactorRequired',
     'aiModel',
     'windowHours',
-    'changeUntilHours',
     'language',
     'recordingDays',
     'evidenceDays',

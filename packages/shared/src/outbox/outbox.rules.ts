@@ -27,7 +27,6 @@ export const MAIL_KINDS = [
   'second-factor',
   'api-key',
   'welcome',
-  'offer',
   'invitation',
   'reschedule',
   'correction',

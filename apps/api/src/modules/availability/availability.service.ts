@@ -68,23 +68,15 @@ export async function listAvailability(
   });
 }
 
-interface Counting {
-  /** An interview that may be moved, and so takes no time. */
-  except?: Types.ObjectId;
-  /** False: as if they had no interviews. */
-  busy?: boolean;
-  session?: ClientSession;
-}
-
-/** Returns when each of these people is free within a span. */
+/** Returns when people are free within a span; `except` is an interview that may be moved, and so takes no time. */
 export async function findFree(
   scope: CompanyScope,
   people: readonly Pick<RefRecord, '_id'>[],
   span: Span,
-  counting: Counting = {},
+  { except, session }: { except?: Types.ObjectId; session?: ClientSession } = {},
 ): Promise<Span[][]> {
   const ids = people.map(({ _id }) => _id);
-  const timesOf = await readTimes(scope, ids, span, counting);
+  const timesOf = await readTimes(scope, ids, span, { ...(except && { except }), ...(session && { session }) });
   return ids.map(id => timesOf(id).free);
 }
 
@@ -97,10 +89,10 @@ async function readTimes(
   scope: CompanyScope,
   ids: Types.ObjectId[],
   span: Span,
-  { busy: counted = true, ...options }: Counting = {},
+  options: { except?: Types.ObjectId; session?: ClientSession } = {},
 ): Promise<(id: Types.ObjectId) => { busy: Span[]; free: Span[] }> {
   // An interview just outside the span may still take its edge, by its buffer.
-  const busy = counted ? await findBusy(scope, ids, widened(span, BUFFER_MAX), options) : [];
+  const busy = await findBusy(scope, ids, widened(span, BUFFER_MAX), options);
   const kept = await Availabilities.in(scope)
     .find({ _id: { $in: ids } })
     .session(options.session ?? null)

@@ -5,6 +5,7 @@ import {
   CircleCheck,
   LayoutGrid,
   LogOut,
+  Search,
   Settings,
   Users,
   type LucideIcon,
@@ -17,6 +18,7 @@ import { logout } from '#web/entities/sessions/api';
 import { PATHS } from '#web/lib/paths';
 import { menuOf } from '#web/lib/routes';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { paletteKeys, preloadPalette } from './palette/palette-window';
 import { preloadSettings } from './settings/settings-window';
 import { useSettings } from './settings/use-settings';
 import { UserSkeleton } from './user-skeleton';
@@ -41,15 +43,32 @@ const ACTIVE = 'bg-accent-tint font-semibold text-accent-text forced-colors:unde
 interface SideMenuProps {
   /** Called when an entry navigates away, so that the drawer closes. */
   onLeave?: () => void;
+  /** Opens the search of everything; absent in the drawer, beside which it stands. */
+  onSearch?: () => void;
 }
 
 /** The entries of contract §2 and the calendar, and the signed-in user. */
-export function SideMenu({ onLeave }: SideMenuProps) {
+export function SideMenu({ onLeave, onSearch }: SideMenuProps) {
   const counts = useQuery(countsQuery);
   const settings = useSettings();
   const current = useCurrentEntry();
   return (
     <div className="flex min-h-full flex-col gap-4 px-3 pt-1 pb-2.5 max-lg:pt-3">
+      {onSearch && (
+        <button
+          type="button"
+          className={`${ENTRY} border border-line text-ink-2 hover:text-ink`}
+          aria-haspopup="dialog"
+          onPointerEnter={preloadPalette}
+          onClick={onSearch}
+        >
+          <Search aria-hidden="true" />
+          Search
+          <kbd className="ml-auto text-xs" aria-hidden="true">
+            {paletteKeys()}
+          </kbd>
+        </button>
+      )}
       <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
         <ul className="flex flex-col gap-0.5">
           {menuOf('staff').map(({ to, label }) => (

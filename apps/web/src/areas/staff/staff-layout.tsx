@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
@@ -14,6 +14,7 @@ import { useLive } from '#web/lib/use-live';
 import { BELOW_LG, useMedia } from '#web/lib/use-media';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PageOutlet } from '#web/components/states/page-outlet';
+import { PaletteWindow, preloadPalette } from './palette/palette-window';
 import { SettingsWindow } from './settings/settings-window';
 import { RequirePermission } from './require-permission';
 import { SecondFactorFirst } from './second-factor-first';
@@ -36,16 +37,17 @@ export function StaffLayout() {
   const isSmall = useMedia(BELOW_LG);
   useLive(useBotEndNotice());
   const { pathname } = useLocation();
+  const [isSearching, setSearching] = useState(false);
   if (findRoute(pathname).isAlone) return <Alone pathname={pathname} />;
   return (
     <>
       <div className="min-h-dvh lg:grid lg:grid-cols-[252px_minmax(0,1fr)] print:block">
         <SkipLink />
         <div className="sticky top-0 z-30 flex h-14 border-b border-line bg-surface lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
-          <TopBar />
+          <TopBar onSearch={() => setSearching(true)} />
           {!isSmall && (
             <div className="hidden min-h-0 flex-1 overflow-y-auto lg:block">
-              <SideMenu />
+              <SideMenu onSearch={() => setSearching(true)} />
             </div>
           )}
         </div>
@@ -63,6 +65,7 @@ export function StaffLayout() {
                 <PageOutlet />
               </RequirePermission>
               <SettingsWindow />
+              <PaletteWindow open={isSearching} onOpenChange={setSearching} />
             </SecondFactorFirst>
           </main>
         </div>
@@ -96,7 +99,7 @@ function Alone({ pathname }: { pathname: string }) {
   );
 }
 
-function TopBar() {
+function TopBar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
@@ -113,6 +116,16 @@ function TopBar() {
       <Link to={PATHS.root} className="flex min-h-11 items-center rounded-md max-lg:px-1 lg:min-h-9">
         <Brand />
       </Link>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'quiet', size: 'icon', className: 'ml-auto lg:hidden' })}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onPointerEnter={preloadPalette}
+        onClick={onSearch}
+      >
+        <Search aria-hidden="true" />
+      </button>
       {/* Open only on the page where it was opened: following a link closes it. */}
       {openAt !== null && (
         <LazyBoundary>

@@ -3,7 +3,6 @@ import type { MailWords } from './en.words';
 export const ar: MailWords = {
   greeting: ({ name }) => `مرحبًا ${name}،`,
   subjects: {
-    offer: ({ position, company }) => `اختر موعدًا: مقابلة لوظيفة ${position} في ${company}`,
     invitation: ({ position, company }) => `دعوة: مقابلة لوظيفة ${position} في ${company}`,
     newTime: ({ position, company }) => `موعد جديد: مقابلة لوظيفة ${position} في ${company}`,
     changed: ({ position, company }) => `تغيير: مقابلة لوظيفة ${position} في ${company}`,
@@ -14,7 +13,6 @@ export const ar: MailWords = {
     reviewAnswered: ({ position, company }) => `الرد على طلبك: مقابلة ${position} لدى ${company}`,
   },
   intros: {
-    offer: ({ company }) => `تودّ ${company} إجراء مقابلة معك. اختر الموعد الذي يناسبك.`,
     invitation: ({ company }) => `تدعوك ${company} إلى مقابلة.`,
     newTime: 'لهذه المقابلة موعد جديد.',
     sameMoment: 'تبدأ هذه المقابلة في اللحظة نفسها كما كانت، لكن الموعد مذكور الآن بمنطقة زمنية أخرى.',
@@ -30,7 +28,6 @@ export const ar: MailWords = {
     removes: 'الدعوة المرفقة تزيلها من تقويمك.',
   },
   labels: {
-    pickUntil: 'يمكن الاختيار حتى',
     before: 'الموعد السابق',
     when: 'الموعد',
     openUntil: 'مفتوحة حتى',
@@ -61,7 +58,6 @@ export const ar: MailWords = {
     asked: 'هذا ما طلبته:',
     open: 'فتح ما حُفظ عنك',
   },
-  pick: 'اختيار موعد',
   yours: 'رابط صفحتك لك وحدك. يُرجى عدم مشاركته.',
   answer: {
     change: ({ name, address }) =>

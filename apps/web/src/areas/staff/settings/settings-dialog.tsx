@@ -1,4 +1,3 @@
-import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
 import type { ReactNode } from 'react';
 import { TextButton } from '#web/components/ui/text-link';
@@ -25,12 +24,10 @@ import type { SettingsTab } from '#web/lib/paths';
 import { logout } from '#web/entities/sessions/api';
 import { OwnPasswordDialog } from './own-password-dialog';
 import { AppearancePanel } from './appearance-panel';
+import { TABS } from './tabs';
 
 interface SettingsPanel {
   value: SettingsTab;
-  label: string;
-  /** The permission required to see the tab. */
-  permission?: Permission;
   content: ReactNode;
 }
 
@@ -56,7 +53,6 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const yours: SettingsPanel[] = [
     {
       value: 'personal',
-      label: 'Personal Details',
       content: (
         <Narrow>
           <PersonalDetailsForm user={user} />
@@ -65,20 +61,17 @@ export function SettingsDialog(props: SettingsDialogProps) {
     },
     {
       value: 'security',
-      label: 'Security',
       content: (
         <Narrow>
           <SecurityPanel email={user.email} />
         </Narrow>
       ),
     },
-    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
+    { value: 'appearance', content: <AppearancePanel /> },
   ];
   const company: SettingsPanel[] = [
     {
       value: 'company',
-      label: 'Company Details',
-      permission: 'company.update',
       content: (
         <Narrow>
           <CompanyForm user={user} onCreated={onCompanyCreated} />
@@ -87,28 +80,31 @@ export function SettingsDialog(props: SettingsDialogProps) {
     },
     {
       value: 'team',
-      label: 'Team',
-      permission: 'team.read',
       content: <TeamPanel AddColleague={AddColleague} />,
     },
-    { value: 'plans', label: 'Question Plans', permission: 'positions.edit', content: <PlansPanel /> },
-    { value: 'email', label: 'Outgoing mail', permission: 'outbox.read', content: <OutboxPanel /> },
-    { value: 'webhooks', label: 'Webhooks', permission: 'company.update', content: <WebhooksPanel /> },
-    { value: 'api', label: 'API', permission: 'apiKeys.edit', content: <ApiKeysPanel /> },
-    { value: 'audit', label: 'Audit Log', permission: 'audit.read', content: <AuditPanel /> },
+    { value: 'plans', content: <PlansPanel /> },
+    { value: 'email', content: <OutboxPanel /> },
+    { value: 'webhooks', content: <WebhooksPanel /> },
+    { value: 'api', content: <ApiKeysPanel /> },
+    { value: 'audit', content: <AuditPanel /> },
   ];
-  const isAllowed = ({ permission }: SettingsPanel) => !permission || user.permissions.includes(permission);
+  const isAllowed = ({ value }: SettingsPanel) => {
+    const { permission } = TABS[value];
+    return !permission || user.permissions.includes(permission);
+  };
+  const shown = (panels: SettingsPanel[]) =>
+    panels.filter(isAllowed).map(panel => ({ ...panel, label: TABS[panel.value].label }));
   const asked = [...yours, ...company].find(({ value }) => value === tab);
   const refused = asked && !isAllowed(asked) ? asked : null;
   const groups = [
-    { label: 'You', tabs: yours.filter(isAllowed) },
-    { label: 'Your company', tabs: company.filter(isAllowed) },
+    { label: 'You', tabs: shown(yours) },
+    { label: 'Your company', tabs: shown(company) },
   ];
   return (
     <Dialog open={open} onClose={onClose} onReopen={onReopen} title="Settings" size="xl">
       {refused && (
         <div className="mb-4">
-          <Notice tone="info" title={`${refused.label} isn’t part of your role`}>
+          <Notice tone="info" title={`${TABS[refused.value].label} isn’t part of your role`}>
             You’re here as {ROLE_WORDS[user.role].label.toLowerCase()}. Ask an owner of your company.
           </Notice>
         </div>
