@@ -170,7 +170,7 @@ export default {
       files('^bench/'),
       files(
         '^apps/',
-        '^apps/(api/(src/((database|lib)/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))|web/src/entities/recordings/rules/hearing)\\.ts$',
+        '^apps/(api/(src/((database|lib)/[^/]+|modules/([^/]+/[^/]+\\.(model|service)|reports/grading/[^/]+\\.rules))|test/(models|stored))|web/src/entities/recordings/rules)\\.ts$',
       ),
       'Measurements fill a database and ask the product: through HTTP, a service whose queries are measured, or the rules that grade or hear.',
     ),
@@ -268,7 +268,7 @@ export default {
         '^apps/web/src/(app/(start-)?candidate|areas/candidate|entities/visits|features/(visits|turns|candidate-records|rooms)|pages/visit-page)',
       ),
       files(
-        '^apps/web/src/(entities/(?!visits/|recordings/(store|rules/(formats|hearing)|use-recordings)\\.ts$)|lib/(session|session-client|session-upload|notify)\\.ts$)',
+        '^apps/web/src/(entities/(?!visits/|recordings/(store|rules|use-recordings)\\.ts$)|lib/(session|session-client|api-upload|notify)\\.ts$)',
       ),
     ),
   ],

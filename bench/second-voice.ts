@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { after, atStart } from '../apps/web/src/entities/recordings/rules/hearing';
+import { after, atStart } from '../apps/web/src/entities/recordings/rules';
 import { launchOptions } from '../e2e/chromium';
 import { SPOKEN_RATE, speak, WAV_HEAD_BYTES } from './synthetic-speech';
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { AppProviders } from '../src/app/app-providers';
+import { AppProviders } from '../src/app/app';
 import { AppRoutes } from '../src/app/app-routes';
 import { ScrollRestoration } from '../src/app/scroll-restoration';
 import { createQueryClient } from '../src/lib/query-client';

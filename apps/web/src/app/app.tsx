@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode, type ReactNode } from 'react';
-import { AppProviders } from './app-providers';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import { Toaster } from '../components/ui/toaster';
+import { session } from '../lib/session';
 import { AppRoutes } from './app-routes';
 import { ScrollRestoration } from './scroll-restoration';
 
@@ -25,5 +26,28 @@ export function App({ client, router }: AppProps) {
         )}
       </AppProviders>
     </StrictMode>
+  );
+}
+
+interface AppProvidersProps {
+  client: QueryClient;
+  children: ReactNode;
+}
+
+/** Provides what every screen needs. What one person has loaded is never shown to the next person in the same tab. */
+export function AppProviders({ client, children }: AppProvidersProps) {
+  useEffect(
+    () =>
+      session.subscribe(({ token, cause }) => {
+        if (token === null) client.clear();
+        else if (cause === 'elsewhere') void client.resetQueries();
+      }),
+    [client],
+  );
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
   );
 }

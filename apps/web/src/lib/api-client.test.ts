@@ -9,7 +9,7 @@ import { server } from '#web/test/server';
 import { endpointUrl, createClient } from './api-client';
 import { call } from './session-client';
 import { ApiError, BAD_REPLY_MESSAGE, NETWORK_MESSAGE } from './api-error';
-import { upload } from './session-upload';
+import { upload } from './api-upload';
 import { session } from './session';
 
 const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {

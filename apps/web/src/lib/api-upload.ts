@@ -1,6 +1,7 @@
 import type { Endpoint } from '@interview-detection/shared/endpoint';
-import { endpointUrl, unwrap, type ApiClient, type CallInput, type CallResult } from './api-client';
+import { type ApiClient, type CallInput, type CallResult, endpointUrl, unwrap } from './api-client';
 import { ApiError } from './api-error';
+import { sessionClient } from './session-client';
 
 interface UploadOptions {
   /** The file of the endpoint's only file field; null to send none. */
@@ -27,7 +28,7 @@ function formData(field: string, body: object, file: File | null): FormData {
  *
  * @throws {ApiError} on every failure; an abort rejects with the signal's reason
  */
-export const uploadOf =
+const uploadOf =
   ({ credentialFor, failure }: ApiClient) =>
   <const E extends Endpoint & { upload: { readonly field: string } }>(
     endpoint: E,
@@ -63,3 +64,6 @@ export const uploadOf =
       request.send(formData(endpoint.upload.field, body, file));
     });
   };
+
+/** Separate from the other calls: only forms with a file load it. */
+export const upload = uploadOf(sessionClient);

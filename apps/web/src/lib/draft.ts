@@ -135,3 +135,6 @@ session.subscribe(({ token, cause }) => {
 });
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', writeAll);
+
+/** The query key of the signed-in user; guest pages need nothing else about the user. */
+export const CURRENT_USER_KEY = ['auth', '/auth/me', {}] as const;

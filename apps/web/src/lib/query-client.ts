@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from './api-error';
-import { CURRENT_USER_KEY } from './current-user-key';
+import { CURRENT_USER_KEY } from './draft';
 import { notify } from './notify';
 
 declare module '@tanstack/react-query' {

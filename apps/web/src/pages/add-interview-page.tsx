@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { combineQueries } from '../components/records/combine-queries';
-import { QueryView } from '../components/records/query-view';
+import { combineQueries, QueryView } from '../components/records/query-view';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import {
@@ -16,12 +15,11 @@ import {
 } from '../features/interviews/schedule/components/add-interview-form';
 import { NobodyToInvite, PlannedAlready } from '../features/interviews/schedule/components/next-closed';
 import { nextInterview } from '../features/interviews/schedule/rules/next-interview';
-import { FormSkeleton } from '../components/form/form-skeleton';
+import { FormSkeleton } from '../components/form/form-section';
 import { timelineQuery } from '../entities/candidates/api';
 import { useInterviewers } from '../entities/users/api';
 import { useCurrentUser } from '../entities/users/use-current-user';
-import { AddPosition } from '../features/positions/components/add-position';
-import { PlanEditor } from '../features/positions/components/plan-editor';
+import { AddPosition, PlanEditor } from '../features/positions/components/position-dialogs';
 import { AddInterviewer } from '../features/users/components/add-interviewer';
 import { candidatePath, PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';

@@ -5,8 +5,7 @@ import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { combineQueries } from '../components/records/combine-queries';
-import { QueryView } from '../components/records/query-view';
+import { combineQueries, QueryView } from '../components/records/query-view';
 import { LoadingState } from '../components/states/loading-state';
 import { Avatar } from '../components/ui/avatar';
 import { buttonClass } from '../components/ui/button';

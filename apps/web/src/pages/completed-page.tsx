@@ -3,14 +3,12 @@ import { VERDICT_LIMIT } from '@interview-detection/shared/reports/reports.rules
 import { FileCheck2 } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../components/states/empty-state';
-import { NoMatches } from '../components/records/no-matches';
+import { EmptyState, NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
-import { usePagedList } from '../components/records/use-paged-list';
+import { Pagination, usePagedList } from '../components/records/pagination';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
-import { Pagination } from '../components/records/pagination';
 import { Skeleton } from '../components/ui/skeleton';
 import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/completed/api';
 import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interviews/completed/view';

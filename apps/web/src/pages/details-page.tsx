@@ -21,15 +21,18 @@ import { pageZone } from '../entities/interviews/rules';
 import { useInterview } from '../entities/interviews/api';
 import { saveReport } from '../features/reports/api';
 import { notesQuery, scorecardsQuery } from '../features/scorecards/api';
-import { DetailsSkeleton } from '../features/reports/report/components/details-skeleton';
+import {
+  DetailsSkeleton,
+  Head,
+  InterviewFacts,
+  InterviewHead,
+} from '../features/reports/report/components/details-head';
 import { DevicesCard } from '../features/reports/report/components/devices-card';
-import { Head, InterviewHead } from '../features/reports/report/components/details-head';
 import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
-import { InterviewFacts } from '../features/reports/report/components/interview-facts';
 import { NoSignals, Unreadable } from '../features/reports/report/components/report-states';
-import { PartialTranscript } from '../features/reports/report/components/partial-transcript';
+import { NoReport, PartialTranscript } from '../features/reports/report/components/no-report';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
 import { readDevices, readReport } from '../features/reports/report/read-report';
@@ -39,9 +42,8 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { notify } from '../lib/notify';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
-import { NoReport } from '../features/reports/report/components/no-report';
 import { CandidateDecision } from '../features/candidates/components/candidate-decision';
-import { FurtherRecordings } from '../features/reports/report/components/further-recordings';
+import { FurtherRecordings } from '../features/reports/report/components/spoken-answer';
 import { AwaitsTranscript } from '../features/interviews/complete/components/awaits-transcript';
 import { Tracks } from '../entities/recordings/components/tracks';
 import { EvidenceSection } from '../features/evidence/components/evidence-section';
@@ -49,7 +51,7 @@ import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/rem
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
 import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
 import { OpenInterview } from '../features/interviews/upcoming/components/open-interview';
-import { PlanEditor } from '../features/positions/components/plan-editor';
+import { PlanEditor } from '../features/positions/components/position-dialogs';
 import { OpenActions } from '../features/interviews/upcoming/components/open-actions';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
 

@@ -12,7 +12,7 @@ import { interviewQuery } from '../entities/interviews/api';
 import { MessageCard } from '../entities/visits/components/message-card';
 import { endForAll } from '../features/rooms/api';
 import { Meeting } from '../features/rooms/components/meeting';
-import type { RoomAccess, RoomPanel, Run } from '../features/rooms/rules/slots';
+import type { RoomAccess, RoomPanel, Run } from '../features/rooms/rules';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { RoomRecording } from '../features/rooms/recording/components/room-recording';

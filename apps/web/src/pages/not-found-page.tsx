@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../components/ui/button';
-import { PlainPage } from '../components/states/plain-page';
+import { PlainPage } from '../components/states/page-states';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 

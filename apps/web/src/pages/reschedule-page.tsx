@@ -1,10 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { QueryView } from '../components/records/query-view';
-import { combineQueries } from '../components/records/combine-queries';
+import { combineQueries, QueryView } from '../components/records/query-view';
 import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { useInterviewToMove } from '../features/interviews/reschedule/api';
-import { FormSkeleton } from '../components/form/form-skeleton';
+import { FormSkeleton } from '../components/form/form-section';
 import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/reschedule/components/reschedule-closed';
 import { RescheduleForm } from '../features/interviews/reschedule/components/reschedule-form';
 import { canBeMoved } from '../features/interviews/reschedule/schema';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse } from '#web/test/api-mock';
 import { aUser, theCounts, theWeeks } from '#web/test/fixtures';
 import { renderApp } from '#web/test/render-app';
-import { leaving } from '../lib/leaving';
+import { leaving } from '../features/oidc/api';
 import { PATHS } from '../lib/paths';
 
 beforeEach(() => void vi.spyOn(leaving, 'to').mockReturnValue(undefined));

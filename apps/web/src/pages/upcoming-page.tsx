@@ -2,7 +2,7 @@ import { CalendarPlus, Plus } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LazyBoundary } from '../components/states/lazy-boundary';
-import { NoMatches } from '../components/records/no-matches';
+import { NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';

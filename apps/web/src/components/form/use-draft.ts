@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CURRENT_USER_KEY } from '#web/lib/current-user-key';
-import { drafts, GUEST, type Draft } from '#web/lib/draft';
+import { CURRENT_USER_KEY, type Draft, drafts, GUEST } from '#web/lib/draft';
 
 interface FormDraft<T> {
   /** Null where no draft is kept: the form has none, or no user is signed in. */

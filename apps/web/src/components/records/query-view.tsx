@@ -1,8 +1,7 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#web/lib/api-error';
-import { ErrorState } from '../states/error-state';
+import { ErrorState } from '../states/page-states';
 import { Card } from '../ui/card';
-import type { ViewedQuery } from './combine-queries';
 
 interface QueryViewProps<T> {
   query: ViewedQuery<T>;
@@ -58,4 +57,23 @@ export function QueryView<T>({
       {children(data)}
     </>
   );
+}
+
+/** What a view needs to know about a query. */
+interface ViewedQuery<T> {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Joins two queries that are useful only together; retrying repeats those that failed. */
+export function combineQueries<A, B>(one: ViewedQuery<A>, other: ViewedQuery<B>): ViewedQuery<readonly [A, B]> {
+  const failed = [one, other].filter(({ error }) => error !== null);
+  return {
+    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
+    error: one.error ?? other.error,
+    isFetching: one.isFetching || other.isFetching,
+    refetch: () => Promise.all(failed.map(query => query.refetch())),
+  };
 }

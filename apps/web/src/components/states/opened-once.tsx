@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLastDefined } from '#web/lib/use-last-defined';
+import { type ReactNode, useState } from 'react';
+import type { LazyPart } from '#web/lib/lazy-with-retry';
 import { LazyBoundary } from './lazy-boundary';
 
 interface OpenedOnceProps {
@@ -12,4 +12,25 @@ interface OpenedOnceProps {
 export function OpenedOnce({ open, children }: OpenedOnceProps) {
   const wasOpened = useLastDefined(open || undefined);
   return wasOpened && <LazyBoundary>{children}</LazyBoundary>;
+}
+
+interface LazyDialogProps<Props extends { open: boolean }> {
+  dialog: LazyPart<Props>;
+  props: Props;
+}
+
+/** A window in a script of its own, loaded when it is first opened. */
+export function LazyDialog<Props extends { open: boolean }>({ dialog, props }: LazyDialogProps<Props>) {
+  return (
+    <OpenedOnce open={props.open}>
+      <dialog.Component {...props} />
+    </OpenedOnce>
+  );
+}
+
+/** Returns `value`, or the last one that was defined: a window shows it while it closes. */
+export function useLastDefined<T extends string | true | object>(value: T | null | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== undefined && value !== last) setLast(value);
+  return value ?? last ?? undefined;
 }

@@ -2,7 +2,7 @@ import type { CandidateView } from '@interview-detection/shared/visits/visits.sc
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ToastLink } from '#web/components/ui/toast-link';
+import { ToastLink } from '#web/components/ui/toast-action';
 import { notify } from '#web/lib/notify';
 import { detailsPath } from '#web/lib/paths';
 import { candidateViewQuery } from './api';

@@ -1,5 +1,5 @@
 import { API_BASE } from '#web/lib/env';
-import type { TrackPart } from './rules/tracks';
+import type { TrackPart } from './rules';
 
 /** How often playback is compared with the clock. Milliseconds. */
 const TICK_MS = 200;
@@ -10,7 +10,7 @@ const AHEAD_MS = 10_000;
 /** The value of `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const HAVE_FUTURE_DATA = 3;
 
-export interface Conversation {
+interface Conversation {
   /** Id of the interview. */
   of: string;
   /** The earliest first; at least one. */

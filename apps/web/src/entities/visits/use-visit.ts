@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { visitQuery, type Visit } from './api';
 
 /** The private part of the address, which names the interview; '' where the address has none. */
@@ -24,3 +24,20 @@ export function useServerNow({ clockAhead }: Pick<Visit, 'clockAhead'>): number 
   }, []);
   return now + clockAhead;
 }
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Returns whether the browser reports a connection. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

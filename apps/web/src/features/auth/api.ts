@@ -3,7 +3,7 @@ import type { Session } from '@interview-detection/shared/auth/signed-in.schema'
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, setCurrentUser } from '#web/entities/users/store';
+import { currentUserQuery, setCurrentUser } from '#web/entities/users/use-current-user';
 import type { CallInput } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { getPasskey } from '#web/lib/passkey';

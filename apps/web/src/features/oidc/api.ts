@@ -1,6 +1,5 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
-import { leaving } from '#web/lib/leaving';
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, endpointQuery } from '#web/lib/session-client';
 
 /** Reads which provider users can sign in with. */
@@ -27,3 +26,9 @@ export const finishedSignIn = (answer: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** An object, so that tests can observe a navigation without leaving the page. */
+export const leaving = {
+  /** Leaves the application for another site. */
+  to: (address: string): void => window.location.assign(address),
+};

@@ -1,7 +1,7 @@
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { toPassword } from '#web/entities/users/schema';
+import { toPassword } from '#web/entities/users/api';
 import { createPasskey } from '#web/lib/passkey';
 import { call, endpointQuery } from '#web/lib/session-client';
 

@@ -4,7 +4,7 @@ import { fc } from '#web/test/fast-check';
 import { describe, expect, it } from 'vitest';
 import { planned } from '#web/test/fixtures';
 import { readPlan, readPlanFile } from './read-plan-file';
-import { planCsv, planJson } from './rules/plan-file';
+import { planCsv, planJson } from './rules';
 
 describe('a plan that is written to a file and read again', () => {
   // What makes files hard: separators, quotes, line breaks, the signs that begin a formula, and apostrophes before them.

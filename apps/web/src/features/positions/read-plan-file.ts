@@ -4,8 +4,8 @@ import {
   type PlanQuestion,
 } from '@interview-detection/shared/positions/positions.schema';
 import Papa from 'papaparse';
-import { formatFileSize } from '#web/lib/file-size';
-import { asWritten, COLUMNS } from './rules/plan-file';
+import { formatFileSize } from '#web/lib/format';
+import { asWritten, COLUMNS } from './rules';
 
 /** Maximum size of a call (contract §10). Bytes. */
 const FILE_MAX_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { DURATION_DEFAULT, DURATIONS_OFFERED } from '@interview-detection/shared/interviews/interviews.rules';
 import type { PlanInput } from './schema';
-import type { PlanTime } from './rules/plan-time';
+import type { PlanTime } from './rules';
 
 type Asked = Pick<PlanInput['questions'][number], 'kind' | 'language' | 'minutes' | 'followUps'>;
 

@@ -1,6 +1,6 @@
 import { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
-import type { Run } from './rules/slots';
+import type { Run } from './rules';
 
 /** Ends the interview for everyone in its room, and completes it. */
 export const endForAll = (id: string, run: Run) =>

@@ -17,7 +17,7 @@ import {
   type Source,
   type StartEngine,
 } from './room.engine';
-import { readFlow, type Counted } from './rules/flow';
+import { type Counted, readFlow } from './rules';
 
 const SOURCE_OF: Record<Source, Track.Source> = {
   microphone: Track.Source.Microphone,

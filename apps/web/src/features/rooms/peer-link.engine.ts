@@ -1,5 +1,5 @@
 import type { IceServer, Signalled } from '@interview-detection/shared/rooms/rooms.schema';
-import { fingerprintIn } from './rules/descriptions';
+import { fingerprintIn } from './rules';
 import { SOURCES, type Connection, type Source } from './room.engine';
 
 /** How often a stalled connection is checked. Tries during an outage are lost, so they are repeated. Milliseconds. */
@@ -19,7 +19,7 @@ const CAMERA_BITS = { alone: 1_500_000, several: 500_000 };
 const SCREEN_BITS = 2_500_000;
 
 export type Outgoing = Pick<Signalled, 'description' | 'candidate'>;
-export type Tracks = Partial<Record<Source, MediaStreamTrack>>;
+type Tracks = Partial<Record<Source, MediaStreamTrack>>;
 
 export interface LinkOptions {
   /** Gives way when both sides offer at once, and never makes the first offer. */

@@ -1,9 +1,7 @@
 import type { IceServer, Signal, Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { linkPeer, type Outgoing, type PeerLink } from './peer-link.engine';
 import type { InRoom, Quality, RemotePerson, Source, StartEngine } from './room.engine';
-import { isPolite } from './rules/descriptions';
-import { readFlow, type Counted } from './rules/flow';
-import { qualityOf } from './rules/quality';
+import { type Counted, isPolite, qualityOf, readFlow } from './rules';
 
 /** How often the quality of the connections is measured. Milliseconds. */
 const MEASURE_EVERY_MS = 4_000;

@@ -1,8 +1,8 @@
 import { CAPTION_SOUND_MAX } from '@interview-detection/shared/rooms/rooms.rules';
 import type { Phrase as Sent } from '@interview-detection/shared/rooms/rooms.schema';
-import { firstSupported } from '#web/entities/recordings/rules/formats';
-import { watchLevel } from '#web/entities/visits/use-level';
-import { longer, nextPhrase, whatNext } from './rules/phrases';
+import { firstSupported } from '#web/entities/recordings/rules';
+import { watchLevel } from '#web/entities/visits/use-device';
+import { longer, nextPhrase, whatNext } from './rules';
 
 /** Enough to recognise words: 8 seconds take 24 KB. */
 const BITS_PER_SECOND = 24_000;

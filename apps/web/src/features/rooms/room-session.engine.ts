@@ -15,7 +15,7 @@ import type {
 import { io } from 'socket.io-client';
 import { API_BASE } from '#web/lib/env';
 import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
-import type { RoomAccess } from './rules/slots';
+import type { RoomAccess } from './rules';
 
 /** After a longer absence this page joins as a new one: the server releases a place after 60 s. Milliseconds. */
 const ANEW_AFTER_MS = 45_000;
@@ -30,7 +30,7 @@ const CAPTIONS_SHOWN = 3;
 /** Errors after which a retry may succeed. */
 const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
 
-export type Phase =
+type Phase =
   | { at: 'joining' }
   | { at: 'waiting' }
   | { at: 'in' }
@@ -75,7 +75,7 @@ export interface RoomSession {
 }
 
 /** A refusal by the server. */
-export class RoomError extends Error {
+class RoomError extends Error {
   override readonly name = 'RoomError';
   readonly code: ErrorCode;
 

@@ -3,7 +3,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
-import { toPassword } from '#web/entities/users/schema';
+import { toPassword } from '#web/entities/users/api';
 import type { CallInput } from '#web/lib/api-client';
 import { nounKey } from '#web/lib/api-query';
 import { session } from '#web/lib/session';

@@ -4,7 +4,7 @@ import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { anyCode, confirmTotpSchema } from '@interview-detection/shared/totp/totp.schema';
 import { mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ownPassword, toPassword } from '#web/entities/users/schema';
+import { ownPassword, toPassword } from '#web/entities/users/api';
 import type { CallInput } from '#web/lib/api-client';
 import { nounKey } from '#web/lib/api-query';
 import { call, endpointQuery } from '#web/lib/session-client';

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@interview-detection/shared/endpoint';
 import type { turnsEndpoints } from '@interview-detection/shared/turns/turns.endpoints';
 import { candidateKey, storage } from '#web/lib/storage';
 import { knowing, type KnownText } from './rules/own-text';
-import type { Span } from './rules/pasted';
+import type { Span } from './rules/input-kind';
 
 /** This browser's copy of the answer to a question. */
 export interface Copy {

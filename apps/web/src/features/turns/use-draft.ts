@@ -4,7 +4,6 @@ import { useLink } from '#web/entities/visits/use-visit';
 import { isRefusal } from '#web/entities/visits/rules';
 import { ApiError } from '#web/lib/api-error';
 import { askAnew, sendDraft, type Turn } from './api';
-import { beginWith, type Begun } from './rules/local-copy';
 import { copies, spoken, type Copy } from './store';
 
 /** The server's drafts are at most this old while there is a connection (contract §20). Milliseconds. */
@@ -214,4 +213,28 @@ export function useBegun(turn: Turn): Begun {
     return beginWith(turn.draft, copy);
   });
   return begun;
+}
+
+interface Begun {
+  text: string;
+  /** The server's text. */
+  sent: string;
+  pasted: Copy['pasted'];
+  /** The local text where both were changed and only one can be shown. */
+  other: string | null;
+}
+
+/**
+ * Returns the initial text of a question's field from the server's draft and this browser's copy. The one that changed
+ * since both were equal is newer; if both changed, the server's is shown and the other is offered. No clock is
+ * involved.
+ */
+function beginWith(draft: string, copy: Copy | null): Begun {
+  const known = draft === '' ? [] : null;
+  if (!copy) return { text: draft, sent: draft, pasted: known, other: null };
+  const { text, sent, pasted } = copy;
+  if (text === draft) return { text, sent: draft, pasted, other: null };
+  if (sent === draft || draft === '') return { text, sent: draft, pasted, other: null };
+  const other = text === sent || text.trim() === '' ? null : text;
+  return { text: draft, sent: draft, pasted: known, other };
 }

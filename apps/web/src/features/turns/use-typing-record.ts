@@ -1,11 +1,11 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { emitSignal } from '#web/entities/visits/use-notices';
 import { useLink } from '#web/entities/visits/use-visit';
-import type { ChangeKind } from './rules/input-kind';
+import { changeBetween, type ChangeKind, pastedAfter, shareOf, type Span } from './rules/input-kind';
 import { addStroke, interrupt, isUntouched, keystrokesOf, noStrokes, type Strokes } from './rules/keystrokes';
 import { isOwnText, wasPasted } from './rules/own-text';
-import { changeBetween, pastedAfter, shareOf, type Span } from './rules/pasted';
 import { known } from './store';
 
 interface Starting {
@@ -15,7 +15,7 @@ interface Starting {
 }
 
 /** A paste or drop into an answer. */
-export interface Pasted {
+interface Pasted {
   kind: 'paste' | 'drop';
   length: number;
   source: 'inside' | 'outside';
@@ -98,4 +98,35 @@ function strokesAfter(
     addStroke(strokes, texts, changeBetween(texts.before, texts.after), kind, performance.now());
   } else interrupt(strokes);
   return strokes;
+}
+
+/** Returns the text selected where a clipboard or drag event occurs. */
+function markedText({ target }: Event): string {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {
+    return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0);
+  }
+  return `${document.getSelection()}`;
+}
+
+/**
+ * Remembers in this browser what is copied, cut or dragged on this page, so that pasting it into an answer does not
+ * count as coming from elsewhere.
+ */
+export function useOwnText(turn: number, isNoted: boolean): void {
+  const link = useLink();
+  useEffect(() => {
+    if (!isNoted) return undefined;
+    const remember = (event: Event) => {
+      const text = markedText(event);
+      if (text.trim() === '') return;
+      known.add(link, text);
+      if (event.type !== 'dragstart') emitSignal('copy', turn, { length: text.length });
+    };
+    // In the capture phase, before an editor changes the selection.
+    const types = ['copy', 'cut', 'dragstart'];
+    for (const type of types) document.addEventListener(type, remember, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, remember, true);
+    };
+  }, [isNoted, link, turn]);
 }

@@ -3,7 +3,7 @@ import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { AddressContext, useAddress } from '#web/lib/address';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import { useLastDefined } from '#web/lib/use-last-defined';
+import { useLastDefined } from '#web/components/states/opened-once';
 import { useSettings } from './use-settings';
 
 /** In a script of its own: most visits never open it. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { buttonClass } from '#web/components/ui/button';
 import { useCan } from '#web/entities/users/use-current-user';
 import { PATHS } from '#web/lib/paths';

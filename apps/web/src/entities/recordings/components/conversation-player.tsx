@@ -1,9 +1,18 @@
 import { Pause, Play, Rewind, TextSearch, X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button';
 import { clockTime } from '#web/lib/dates';
-import { pause, play, seek, setPlayback } from '../conversation.engine';
-import { playingTime } from '../rules/tracks';
-import { usePlayback } from '../use-playback';
+import {
+  pause,
+  play,
+  playback as playbackNow,
+  type Playback,
+  playFrom,
+  seek,
+  setPlayback,
+  subscribe,
+} from '../conversation.engine';
+import { playingTime } from '../rules';
 
 const SPEEDS = [1, 1.25, 1.5, 1.75, 2];
 const BACK_MS = 10_000;
@@ -90,4 +99,62 @@ export function ConversationPlayer({ of }: { of: string }) {
       )}
     </section>
   );
+}
+
+interface ListenProps {
+  /** Id of the interview. */
+  interviewId: string;
+  /** Instants between which the words were spoken. */
+  startedAt: string;
+  endedAt: string | undefined;
+  /** `question 3`, to distinguish the buttons for screen readers. */
+  name: string;
+}
+
+/** Plays the conversation from where something was said, and shows when that is what is playing. */
+export function Listen({ interviewId, startedAt, endedAt, name }: ListenProps) {
+  const from = Date.parse(startedAt);
+  const until = endedAt === undefined ? from : Date.parse(endedAt);
+  const heard = useIsHeard(interviewId, from, until);
+  const button = useRef<HTMLButtonElement>(null);
+  const isPlaying = heard === 'playing';
+  useEffect(() => {
+    if (!isPlaying || playbackNow()?.isFollowed !== true) return;
+    const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    button.current?.closest('[data-said]')?.scrollIntoView({ block: 'nearest', behavior });
+  }, [isPlaying]);
+  if (heard === 'none') return null;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      size="sm"
+      className="-my-1 print:hidden"
+      data-heard={heard === 'silent' ? undefined : ''}
+      onClick={() => (isPlaying ? pause() : playFrom(from))}
+    >
+      <Icon aria-hidden="true" />
+      {isPlaying ? 'Pause' : 'Listen'} <span className="sr-only">{isPlaying ? name : `from ${name} on`}</span>
+    </Button>
+  );
+}
+
+/** Returns the playback state of an interview's conversation; null where there is nothing to play. */
+export function usePlayback(of: string): Playback | null {
+  const all = useSyncExternalStore(subscribe, playbackNow);
+  return all?.of === of ? all : null;
+}
+
+/**
+ * Returns whether a passage of a conversation is playing; `none` where no recording covers it. Of hundreds of entries
+ * only those whose result changes are rendered again.
+ */
+function useIsHeard(of: string, from: number, until: number): 'none' | 'silent' | 'paused' | 'playing' {
+  return useSyncExternalStore(subscribe, () => {
+    const now = playbackNow();
+    if (now?.of !== of || from < now.from - 1000 || from >= now.until) return 'none';
+    if (!now.isOpen || now.at < from || now.at >= until) return 'silent';
+    return now.isPlaying ? 'playing' : 'paused';
+  });
 }

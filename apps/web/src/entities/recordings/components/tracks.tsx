@@ -9,9 +9,8 @@ import { Disclosure } from '#web/components/ui/disclosure';
 import { clockTime } from '#web/lib/dates';
 import { recordingsQuery } from '../api';
 import { loadConversation, play } from '../conversation.engine';
-import { partsOfTracks, playingTime, type TrackPart } from '../rules/tracks';
-import { usePlayback } from '../use-playback';
-import { ConversationPlayer } from './conversation-player';
+import { partsOfTracks, playingTime, type TrackPart } from '../rules';
+import { ConversationPlayer, usePlayback } from './conversation-player';
 import { RecordingPlayer } from './recording-player';
 
 interface TracksProps {

@@ -1,5 +1,8 @@
+import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
+import { SUGGESTION_WORDS } from '@interview-detection/shared/reports/transcript.rules';
+import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { hasBlocks, safeMessageHtml } from '../rules';
+import { formatInstant } from '#web/lib/dates';
 
 /** Number of characters from which a message scrolls inside itself, so that the next question stays near. */
 const LONG = 3_000;
@@ -36,3 +39,51 @@ export function Message({ message, name, className = '' }: MessageProps) {
     />
   );
 }
+
+interface SuggestedCorrectionProps {
+  correction: Suggestion;
+  /** `question 3`, to distinguish answers for screen readers. */
+  of: string;
+}
+
+/**
+ * Shows the candidate's suggested wording below the recorded text, visually distinct from it and without a label of its
+ * own.
+ */
+export function SuggestedCorrection({ correction: { text, at }, of }: SuggestedCorrectionProps) {
+  return (
+    <figure
+      aria-label={`The candidate’s suggestion for the answer to ${of}`}
+      className="mt-3 border-s-2 border-accent bg-accent-tint px-3.5 py-2.5"
+    >
+      <figcaption className="text-xs text-ink-2">
+        {SUGGESTION_WORDS}. <time dateTime={at}>{formatInstant(at)}</time>
+      </figcaption>
+      <blockquote dir="auto" className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
+
+/** Contract §15; no attributes are kept. */
+const ALLOWED = {
+  ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'code', 'pre', 'ul', 'ol', 'li'],
+  ALLOWED_ATTR: [],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** A code block scrolls inside itself, also by keyboard. In sanitised HTML this text can only be the tag. */
+const CODE_BLOCK = '<pre tabindex="0" role="group" aria-label="Code">';
+
+/**
+ * Returns the HTML of a message (contract §3), safe to show: sanitised again, although the server has done so (contract
+ * §15).
+ */
+export function safeMessageHtml(message: string): string {
+  return DOMPurify.sanitize(message, ALLOWED).replaceAll('<pre>', CODE_BLOCK);
+}
+
+/** Returns whether a message has its own lines or blocks; in one without, line breaks are kept as typed. */
+export const hasBlocks = (html: string): boolean => /<(p|br|pre|ul|ol)[\s/>]/i.test(html);

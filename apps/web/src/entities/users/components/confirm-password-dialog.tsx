@@ -3,8 +3,8 @@ import { confirmPasswordSchema } from '@interview-detection/shared/auth/auth.sch
 import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
-import { failureAtField } from '#web/components/form/failure-at-field';
+import { DialogFormEnd } from '#web/components/form/form-end';
+import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';

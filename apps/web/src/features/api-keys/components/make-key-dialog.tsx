@@ -1,9 +1,8 @@
 import { KEY_ACCESS, type KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { addApiKeySchema, type NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { z } from 'zod';
-import { CopyField } from '#web/components/form/copy-field';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
-import { ShownOnceDialog } from '#web/components/form/shown-once-dialog';
+import { CopyField, ShownOnceDialog } from '#web/components/form/copy-field';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';

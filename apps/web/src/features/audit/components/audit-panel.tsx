@@ -2,11 +2,10 @@ import type { AuditEntry } from '@interview-detection/shared/audit/audit.schema'
 import { ScrollText } from 'lucide-react';
 import { useCallback } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { Pagination } from '#web/components/records/pagination';
+import { Pagination, usePagedList } from '#web/components/records/pagination';
 import { QueryView } from '#web/components/records/query-view';
-import { usePagedList } from '#web/components/records/use-paged-list';
-import { EmptyState } from '#web/components/states/empty-state';
-import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { EmptyState } from '#web/components/states/page-states';
+import { RowsSkeleton } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Field } from '#web/components/ui/field';

@@ -1,6 +1,6 @@
 import type { AuditState } from '@interview-detection/shared/audit/audit.schema';
 import { ShieldCheck } from 'lucide-react';
-import { ErrorState } from '#web/components/states/error-state';
+import { ErrorState } from '#web/components/states/page-states';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Notice } from '#web/components/ui/notice';

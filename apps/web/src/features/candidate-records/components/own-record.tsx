@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { localMoment, localShortMoment } from '#web/lib/local-dates';

@@ -4,7 +4,7 @@ import { Download, Trash2, UserSearch } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useLink } from '#web/entities/visits/use-visit';
 import { localShortMoment } from '#web/lib/local-dates';
 import { saveFile } from '#web/lib/save-file';

@@ -12,7 +12,7 @@ import { RequestBadges } from '#web/entities/interviews/components/request-badge
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';
 import { candidatePath } from '#web/lib/paths';
-import { useLastDefined } from '#web/lib/use-last-defined';
+import { useLastDefined } from '#web/components/states/opened-once';
 import { CopyId } from './copy-id';
 import { DecisionPanel, ErasedNote } from './decision-panel';
 import { ResumeSection } from './resume-viewer';
@@ -150,7 +150,7 @@ function CandidateHistory(record: History) {
         {...record}
         describe={({ to }) => (to === 'Pending' ? 'Back to pending' : to)}
         addedAs="Added with an interview"
-        formatInstant={formatInstant}
+        formatTime={formatInstant}
       />
     </section>
   );

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { errorMessage } from '#web/lib/api-error';
 import { formatInstant } from '#web/lib/dates';
-import { formatFileSize } from '#web/lib/file-size';
+import { formatFileSize } from '#web/lib/format';
 import { saveFile } from '#web/lib/save-file';
 import { saveResume, useResume, useSentResumes } from '../api';
 

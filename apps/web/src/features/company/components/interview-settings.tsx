@@ -6,7 +6,7 @@ import { Select } from '#web/components/ui/select';
 import { Switch } from '#web/components/ui/switch';
 import { TextButton } from '#web/components/ui/text-link';
 import { Textarea } from '#web/components/ui/textarea';
-import { languageName } from '#web/lib/language-name';
+import { languageName } from '#web/lib/format';
 import { type CompanyFormValues, SHIPPED_CAMERAS } from '../schema';
 
 interface InterviewSettingsProps {

@@ -9,7 +9,7 @@ import {
 import type { Comment, EvidenceDeleted, EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { useQuery } from '@tanstack/react-query';
-import { Decisions } from '#web/components/records/decisions';
+import { Decisions } from '#web/components/records/history-list';
 import { Card } from '#web/components/ui/card';
 import { evidenceQuery } from '#web/entities/evidence/api';
 import { formatInstant } from '#web/lib/dates';

@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ReasonForm } from '#web/components/form/reason-form';
 import { useServerForm } from '#web/components/form/use-server-form';
-import { Decisions } from '#web/components/records/decisions';
+import { Decisions } from '#web/components/records/history-list';
 import { Button } from '#web/components/ui/button';
 import { evidenceQuery } from '#web/entities/evidence/api';
 import { useCan } from '#web/entities/users/use-current-user';

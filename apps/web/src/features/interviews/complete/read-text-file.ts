@@ -1,4 +1,4 @@
-import { formatFileSize } from '#web/lib/file-size';
+import { formatFileSize } from '#web/lib/format';
 
 /** Contract §21: a larger file is not a transcript. Bytes. */
 const SOURCE_MAX_BYTES = 4 * 1024 * 1024;

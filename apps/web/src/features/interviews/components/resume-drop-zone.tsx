@@ -12,7 +12,7 @@ import {
 import { Progress } from '#web/components/ui/progress';
 import { Button } from '#web/components/ui/button';
 import { Field, useFieldControl } from '#web/components/ui/field';
-import { formatFileSize } from '#web/lib/file-size';
+import { formatFileSize } from '#web/lib/format';
 
 interface ResumeDropZoneProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;

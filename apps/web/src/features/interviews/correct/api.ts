@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { CallInput } from '#web/lib/api-client';
-import { upload } from '#web/lib/session-upload';
+import { upload } from '#web/lib/api-upload';
 import { refreshInterviews } from '../api';
 
 interface CorrectionInput {

@@ -2,7 +2,6 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { mutationOptions } from '@tanstack/react-query';
 import { candidateLinkQuery } from '#web/entities/interviews/api';
-import { copyLater } from '#web/lib/clipboard';
 import { call } from '#web/lib/session-client';
 import { refreshInterviews } from '../api';
 
@@ -46,3 +45,14 @@ export const inviteAgain = (id: string) =>
     mutationFn: () => call(interviewsEndpoints.invite, { params: { id } }),
     onSettled: (_interview, _error, _nothing, _before, { client }) => refreshInterviews(client),
   });
+
+/** Copies text that is not available yet. Throws where the browser denies access or the text fails to load. */
+export async function copyLater(text: Promise<string>): Promise<void> {
+  // Safari allows a write only if it started within the click.
+  if (typeof ClipboardItem !== 'undefined') {
+    const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  } else {
+    await navigator.clipboard.writeText(await text);
+  }
+}

@@ -6,7 +6,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
 import type { CallInput } from '#web/lib/api-client';
 import { call, endpointQuery } from '#web/lib/session-client';
-import { upload } from '#web/lib/session-upload';
+import { upload } from '#web/lib/api-upload';
 import { refreshInterviews } from '../api';
 import { KnownAlready, normalizedEmail } from './rules/known-candidate';
 

@@ -1,8 +1,8 @@
 import { addPasskeySchema, type Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { useState } from 'react';
 import { z } from 'zod';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
-import { failureAtField } from '#web/components/form/failure-at-field';
+import { DialogFormEnd } from '#web/components/form/form-end';
+import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
@@ -12,11 +12,10 @@ import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { useHasPassword } from '#web/entities/users/api';
+import { ownPassword, useHasPassword } from '#web/entities/users/api';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
-import { ownPassword } from '#web/entities/users/schema';
 import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
-import { knowsPasskeys } from '#web/lib/passkey-support';
+import { knowsPasskeys } from '#web/lib/passkey';
 import { addPasskey, removePasskey, usePasskeys } from '../api';
 
 /** The account's passkeys: their names, when they were last used, and buttons to add and delete them. */

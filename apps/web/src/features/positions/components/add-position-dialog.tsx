@@ -1,5 +1,5 @@
 import { addPositionSchema, type Position } from '@interview-detection/shared/positions/positions.schema';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';

@@ -1,8 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { JOB_DESCRIPTION_MAX } from '@interview-detection/shared/plan-drafts/plan-drafts.rules';
+import { jobDescriptionSchema } from '@interview-detection/shared/plan-drafts/plan-drafts.schema';
 import { PLAN_QUESTIONS_MAX, type Position } from '@interview-detection/shared/positions/positions.schema';
+import { useMutation } from '@tanstack/react-query';
 import { Check, Sparkles } from 'lucide-react';
-import { useId, useRef, type RefObject } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
 import { FormFailure } from '#web/components/form/form-failure';
+import { useSteadyResolver } from '#web/components/form/use-steady-resolver';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
@@ -11,7 +16,16 @@ import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Textarea } from '#web/components/ui/textarea';
-import { usePlanDrafts, type PlanDraftsState } from '../use-plan-drafts';
+import { errorMessage } from '#web/lib/api-error';
+import { draftQuestions, useDrafting } from '../api';
+import {
+  planFormSchema,
+  type PlanInput,
+  type PlanValues,
+  questionFormSchema,
+  questionInput,
+  toQuestion,
+} from '../schema';
 import type { PlanEditorState } from '../use-plan-editor';
 import { QuestionFields } from './question-fields';
 
@@ -166,3 +180,61 @@ function DraftingSkeleton() {
     </LoadingState>
   );
 }
+
+interface PlanDraftsInput {
+  position: Position;
+  editor: PlanEditorState;
+  open: boolean;
+}
+
+/** Manages a job description and the questions drafted from it that are not yet accepted or discarded. */
+function usePlanDrafts({ position, editor, open }: PlanDraftsInput) {
+  const [description, setDescription] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const form = useForm<PlanInput, unknown, PlanValues>({
+    resolver: useSteadyResolver(zodResolver(planFormSchema)),
+    mode: 'onTouched',
+    defaultValues: { version: 0, questions: [] },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'questions' });
+  const { mutate, isPending, error } = useMutation(draftQuestions(position._id));
+  return {
+    /** The model that would read the description. */
+    drafting: useDrafting(position._id, open),
+    description,
+    describe: (text: string) => {
+      setProblem(null);
+      setDescription(text);
+    },
+    problem,
+    failure: error && errorMessage(error),
+    pending: isPending,
+    news,
+    form,
+    fields,
+    draft: () => {
+      const read = jobDescriptionSchema.safeParse({ description });
+      setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
+      setNews('');
+      if (!read.success) return;
+      mutate(read.data.description, {
+        onSuccess: ({ drafts }) => append(drafts.map(questionInput), { shouldFocus: false }),
+      });
+    },
+    /** Appends a suggestion, as edited, to the plan's questions; validation errors are shown at its fields. */
+    accept: async (index: number): Promise<boolean> => {
+      if (!(await form.trigger(`questions.${index}`, { shouldFocus: true }))) return false;
+      editor.take([toQuestion(questionFormSchema.parse(form.getValues(`questions.${index}`)))], 'append');
+      setNews(`Added as question ${editor.fields.length + 1}`);
+      remove(index);
+      return true;
+    },
+    discard: (index: number) => {
+      setNews('Suggestion discarded');
+      remove(index);
+    },
+  };
+}
+
+type PlanDraftsState = ReturnType<typeof usePlanDrafts>;

@@ -1,7 +1,7 @@
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/ui/skeleton';
 import { usePositions } from '#web/entities/positions/api';
 import { AddPositionDialog } from './add-position-dialog';
 import { GeneralQuestions } from './general-questions';
-import { PlanEditor } from './plan-editor';
+import { PlanEditor } from './position-dialogs';
 
 /** The company's positions, each with a link to its question plan. */
 export function PlansPanel() {

@@ -1,14 +1,13 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { reviewSchema, type ReportEntry, type Review } from '@interview-detection/shared/reports/reports.schema';
+import { type ReportEntry, type Review, reviewSchema } from '@interview-detection/shared/reports/reports.schema';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useCan } from '#web/entities/users/use-current-user';
-import { call } from '#web/lib/session-client';
 import { BAD_REPLY_MESSAGE, errorMessage } from '#web/lib/api-error';
 import { nounKey } from '#web/lib/api-query';
+import { call } from '#web/lib/session-client';
 import { codeQuestions } from './rules/conversation';
-import { limitConcurrency } from '#web/lib/limit-concurrency';
 
 /** The outcome of requesting a review, as shown by a label. */
 export interface AskedReview {
@@ -76,4 +75,22 @@ export function useBotReviews(id: string, isBot: boolean, entries: readonly Repo
     })),
     combine: byQuestion,
   });
+}
+
+/** Runs tasks in order, at most `most` at the same time. */
+export function limitConcurrency(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running < most) running++;
+    // A finished task passes its slot on, so the count stays the same.
+    else await new Promise<void>(resolve => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
 }

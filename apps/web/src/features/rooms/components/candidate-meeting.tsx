@@ -6,7 +6,7 @@ import { useLink, useVisit } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import type { RoomAccess } from '../rules/slots';
+import type { RoomAccess } from '../rules';
 import { RoomRecording } from '../recording/components/room-recording';
 import { finishTracks } from '../recording/use-track';
 import { Meeting } from './meeting';

@@ -16,11 +16,10 @@ import {
   VideoOff,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { RoomPanel } from '../rules/slots';
+import type { RoomPanel } from '../rules';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
-import { shortcutOf, type Shortcut } from '../use-shortcuts';
-import type { PanelId } from './side-panel';
+import { type PanelId, type Shortcut, shortcutOf } from './side-panel';
 
 interface ControlBarProps {
   media: OwnMedia;

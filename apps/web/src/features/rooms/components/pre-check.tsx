@@ -1,14 +1,14 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#web/components/ui/button';
-import { GOOD_LEVEL, useLevel } from '#web/entities/visits/use-level';
+import { GOOD_LEVEL, useLevel } from '#web/entities/visits/use-device';
 import { useWords } from '#web/entities/visits/use-words';
 import { cameraHelp, microphoneHelp } from '#web/entities/visits/words';
 import { preloadEngine } from '../room-session.engine';
 import { isLost, type OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';
 import { DeviceChoice } from './device-choice';
-import type { About } from '../rules/slots';
+import type { About } from '../rules';
 import { Picture } from './picture';
 
 interface PreCheckProps {

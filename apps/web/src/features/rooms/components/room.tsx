@@ -1,18 +1,15 @@
-import { useCallback, useState } from 'react';
+import { Clock } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useNow } from '#web/lib/use-now';
 import type { RoomSession, RoomView } from '../room-session.engine';
+import { type About, changesOf, type MeetingProps } from '../rules';
 import type { OwnMedia } from '../use-own-media';
-import { useAnnouncements } from '../use-announcements';
-import { useShortcuts } from '../use-shortcuts';
-import { useServerNow } from '../use-server-now';
+import { useRoomWords } from '../use-room-words';
+import { type PanelId, SidePanel, useShortcuts } from './side-panel';
 import { Captions } from './captions';
 import { ControlBar } from './control-bar';
-import { LeaveDialog } from './leave-dialog';
-import type { MeetingProps } from '../rules/slots';
-import { RoomHead } from './room-head';
-import { SidePanel, type PanelId } from './side-panel';
-import { Sounds } from './sounds';
+import { LeaveDialog, Sounds, Troubles } from './troubles';
 import { Stage } from './stage';
-import { Troubles } from './troubles';
 import { WhoWaits } from './who-waits';
 
 interface RoomProps extends MeetingProps {
@@ -113,3 +110,83 @@ export function Room(props: RoomProps) {
 /** Returns the panel that is open at first: the first one where there is room for it, none on a phone. */
 const firstPanel = ([first]: readonly string[]): PanelId | null =>
   first !== undefined && window.matchMedia('(width >= 64rem)').matches ? first : null;
+
+/** Returns the latest event as a sentence, for users who cannot see it. */
+function useAnnouncements({ room, chat, waiting, you }: RoomView): string {
+  const { t } = useRoomWords();
+  const own = you?._id ?? '';
+  const [said, setSaid] = useState('');
+  const before = useRef({ participants: room.participants, lines: chat.length, waiting });
+  useEffect(() => {
+    const { participants, lines, waiting: waited } = before.current;
+    before.current = { participants: room.participants, lines: chat.length, waiting };
+    const sentences = [
+      ...changesOf(participants, room.participants, own).map(({ kind, name }) => t(`said_${kind}`, { name })),
+      ...chat
+        .slice(lines)
+        .filter(({ from }) => from !== own)
+        .map(({ name, text }) => t('said_chat', { name, text })),
+      ...waiting
+        .filter(({ _id }) => !waited.some(one => one._id === _id))
+        .map(({ name }) => `${name} is waiting to be let in`),
+    ];
+    if (sentences.length > 0) setSaid(sentences.join(' '));
+  }, [room.participants, chat, waiting, own, t]);
+  return said;
+}
+
+/** Returns a function that tells the server's time in milliseconds: a browser's clock may be off by a day. */
+function useServerNow({ clockAhead }: Pick<RoomView, 'clockAhead'>): () => number {
+  return useCallback(() => Date.now() + clockAhead, [clockAhead]);
+}
+
+interface RoomHeadProps {
+  about: About;
+  startedAt: string | null;
+  serverNow: () => number;
+  /** The recording's state. */
+  children: ReactNode;
+}
+
+/** The other party, the recording's state, and the elapsed time. */
+function RoomHead({ about, startedAt, serverNow, children }: RoomHeadProps) {
+  return (
+    <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
+      <div className="min-w-0 flex-1 basis-36">
+        <h1 className="truncate text-lg">
+          <bdi>{about.title}</bdi>
+        </h1>
+        <p className="truncate text-sm text-ink-2">{about.subtitle}</p>
+      </div>
+      <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-ink-2">
+        {children}
+        {startedAt !== null && <Elapsed since={startedAt} minutes={about.durationMinutes} serverNow={serverNow} />}
+      </div>
+    </header>
+  );
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+interface ElapsedProps {
+  since: string;
+  minutes: number;
+  serverNow: () => number;
+}
+
+function Elapsed({ since, minutes, serverNow }: ElapsedProps) {
+  const { t } = useRoomWords();
+  useNow(SECOND_MS);
+  const elapsed = Math.max(0, serverNow() - Date.parse(since));
+  const over = Math.floor(elapsed / MINUTE_MS) - minutes;
+  const seconds = Math.floor(elapsed / SECOND_MS);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span className="flex items-center gap-1.5 tabular-nums" role="timer">
+      <Clock className="size-4" aria-hidden="true" />
+      {t('elapsed', { time, minutes })}
+      {over > 0 && <strong className="font-semibold text-warn">{t('over', { minutes: over })}</strong>}
+    </span>
+  );
+}

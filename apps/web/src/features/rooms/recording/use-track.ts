@@ -1,6 +1,6 @@
 import { TRACK_PART_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { useEffect, useState } from 'react';
-import { firstSupported } from '#web/entities/recordings/rules/formats';
+import { firstSupported } from '#web/entities/recordings/rules';
 import {
   beginPart,
   resumeParts,

@@ -4,7 +4,6 @@ import { Checkbox } from '#web/components/ui/checkbox';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { browserTimeZone, clockIn, formatInstant } from '#web/lib/dates';
 import { markQuestion } from '../api';
-import { questionsOf } from '../rules';
 
 interface AskedQuestionsProps {
   /** Id of the interview. */
@@ -67,3 +66,8 @@ export function QuestionList({ id, asked, plan, now, timeZone }: QuestionListPro
     </ul>
   );
 }
+
+/** Returns the questions of the plan in its order, followed by others that were asked. */
+export const questionsOf = (plan: readonly string[], asked: readonly Asked[]): string[] => [
+  ...new Set([...plan, ...asked.map(({ question }) => question)]),
+];

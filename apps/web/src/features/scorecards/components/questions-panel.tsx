@@ -4,8 +4,7 @@ import type { Scorecards } from '@interview-detection/shared/scorecards/scorecar
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { QueryView } from '#web/components/records/query-view';
-import { combineQueries } from '#web/components/records/combine-queries';
+import { combineQueries, QueryView } from '#web/components/records/query-view';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Textarea } from '#web/components/ui/textarea';
@@ -13,9 +12,8 @@ import { interviewQuery } from '#web/entities/interviews/api';
 import { errorMessage } from '#web/lib/api-error';
 import { useNow } from '#web/lib/use-now';
 import { markQuestion, scorecardsQuery } from '../api';
-import { questionsOf } from '../rules';
+import { QuestionList, questionsOf } from './asked-questions';
 import { lengthWords } from '../words';
-import { QuestionList } from './asked-questions';
 import { PanelSkeleton } from './panel-skeleton';
 
 interface QuestionsPanelProps {

@@ -11,7 +11,7 @@ import { interviewDetails } from '#web/test/report-fixtures';
 import { TOKEN } from '#web/test/render-app';
 import { aScorecard, theScorecards } from '#web/test/scorecard-fixtures';
 import { setUpUser } from '#web/test/user';
-import { AppProviders } from '#web/app/app-providers';
+import { AppProviders } from '#web/app/app';
 import { createQueryClient } from '#web/lib/query-client';
 import { session } from '#web/lib/session';
 import { NotesPanel } from './notes-panel';

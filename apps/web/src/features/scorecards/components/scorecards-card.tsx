@@ -1,13 +1,12 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '#web/components/records/query-view';
-import { combineQueries } from '#web/components/records/combine-queries';
+import { combineQueries, QueryView } from '#web/components/records/query-view';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { pageZone } from '#web/entities/interviews/rules';
 import { notesQuery, scorecardsQuery } from '../api';
 import { AskedQuestions } from './asked-questions';
-import { NotesField } from './notes-field';
+import { NotesField } from './notes-panel';
 import { Scoring } from './scoring';
 
 /** The user's private notes on an interview, and the team's scorecards. */

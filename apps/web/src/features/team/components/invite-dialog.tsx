@@ -5,14 +5,14 @@ import type { Member } from '@interview-detection/shared/team/team.schema';
 import { role as roleName } from '@interview-detection/shared/users/users.schema';
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
-import { failureAtField } from '#web/components/form/failure-at-field';
+import { DialogFormEnd } from '#web/components/form/form-end';
+import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { Select } from '#web/components/ui/select';
-import { ownPassword } from '#web/entities/users/schema';
+import { ownPassword } from '#web/entities/users/api';
 import { ROLE_WORDS } from '#web/entities/users/words';
 import { changeMember, inviteColleague } from '../api';
 

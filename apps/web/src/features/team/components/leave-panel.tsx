@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FormFailure } from '#web/components/form/form-failure';
-import { failureAtField } from '#web/components/form/failure-at-field';
+import { failureAtField, FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { useHasPassword } from '#web/entities/users/api';

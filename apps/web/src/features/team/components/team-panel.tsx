@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, UserPlus, UserX } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { QueryView } from '#web/components/records/query-view';
-import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { RowsSkeleton } from '#web/components/states/loading-state';
 import { Avatar } from '#web/components/ui/avatar';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';

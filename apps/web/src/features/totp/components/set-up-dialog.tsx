@@ -1,8 +1,8 @@
 import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
 import { type ReactNode, useState } from 'react';
 import { CopyField } from '#web/components/form/copy-field';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
-import { failureAtField } from '#web/components/form/failure-at-field';
+import { DialogFormEnd } from '#web/components/form/form-end';
+import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';

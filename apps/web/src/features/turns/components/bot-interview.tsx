@@ -1,18 +1,22 @@
+import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, Coffee } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { Button } from '#web/components/ui/button';
+import { Skeleton } from '#web/components/ui/skeleton';
 import type { Visit } from '#web/entities/visits/api';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { MessageCard, NotSaved } from '#web/entities/visits/components/message-card';
 import { isRefusal } from '#web/entities/visits/rules';
 import { useLink } from '#web/entities/visits/use-visit';
-import { Skeleton } from '#web/components/ui/skeleton';
-import { useWords } from '#web/entities/visits/use-words';
+import { useWords, type Words } from '#web/entities/visits/use-words';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import type { Turn } from '../api';
+import { localShortMoment } from '#web/lib/local-dates';
+import { startMutation, type Turn } from '../api';
 import { forgetTyped } from '../store';
 import { useOutgoing } from '../use-outgoing';
-import { useTurn } from '../use-turn';
-import { Finished } from './finished';
-import { OnBreak } from './on-break';
+import { useTime, useTurn } from '../use-turn';
+import { minutesAndSeconds } from '../words';
 import { Question } from './question';
 import { Ready } from './ready';
 
@@ -95,5 +99,96 @@ function QuestionSkeleton() {
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-56 w-full" />
     </div>
+  );
+}
+
+const { Component: LastWords } = lazyWithRetry(() => import('../voice/components/last-words').then(m => m.LastWords));
+
+interface FinishedProps {
+  visit: Visit;
+  /** Absent where another person ended the interview. */
+  turn: Turn | undefined;
+  /** The last question on this page, null where the page was opened afterwards. */
+  asked: Turn | null;
+  onRecord: () => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns that time ran out, and what that meant for the text typed so far. */
+function timeWords(
+  { t }: Words,
+  { company, asked, turn }: { company: string; asked: Turn | null; turn: Turn },
+): string {
+  if (!asked) return t('finishedLate', { company });
+  return t(turn.answered > asked.answered ? 'finishedTime' : 'finishedUp');
+}
+
+/** Shows what was sent and what happens next; the answers are not assessed. */
+function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
+  const words = useWords();
+  const { t, language } = words;
+  const company = visit.company.name;
+  const until = new Date(Date.parse(visit.closesAt) + READABLE_DAYS * DAY_MS).toISOString();
+  return (
+    <MessageCard
+      icon={CircleCheck}
+      title={t('finishedTitle', { name: visit.candidate.name })}
+      actions={
+        <Button size="lg" onClick={onRecord}>
+          {t('openRecord')}
+        </Button>
+      }
+    >
+      {turn?.endedBy === 'time' && <p>{timeWords(words, { company, asked, turn })}</p>}
+      {visit.voice && (
+        <RouteErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <LastWords />
+          </Suspense>
+        </RouteErrorBoundary>
+      )}
+      {turn?.status === 'finished' && <p>{t('finishedAnswers', { count: turn.answered })}</p>}
+      {turn?.unanswered !== undefined && turn.unanswered > 0 && (
+        <p>{t('finishedUnanswered', { count: turn.unanswered })}</p>
+      )}
+      <h2 className="mt-4 text-lg text-ink">{t('next')}</h2>
+      <ol className="list-decimal ps-5">
+        <li>{t('nextReport')}</li>
+        <li>{t('nextRead', { company })}</li>
+        <li>{t('nextLink', { time: localShortMoment(language, until) })}</li>
+      </ol>
+    </MessageCard>
+  );
+}
+
+/** Shown while the clock is paused, until the candidate continues or the break is over. */
+function OnBreak({ turn }: { turn: Turn }) {
+  const { t, language } = useWords();
+  const { breakSeconds } = useTime(turn);
+  const { refetch } = useTurn();
+  const { mutate, isPending, error } = useMutation(startMutation(useLink()));
+  const isOver = breakSeconds === 0;
+  useEffect(() => {
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
+  const goOn = () => mutate();
+  return (
+    <MessageCard
+      icon={Coffee}
+      title={t('breakTitle')}
+      actions={
+        <Button variant="primary" size="lg" busy={isPending} onClick={goOn}>
+          {t('breakEnd')}
+        </Button>
+      }
+    >
+      <p>{t('breakText')}</p>
+      <p role="timer" className="text-2xl font-semibold text-ink tabular-nums">
+        {minutesAndSeconds(language, breakSeconds ?? 0)}
+      </p>
+      <p className="text-base">{t('breaksLeft', { count: turn.breaksLeft })}</p>
+      <NotSaved error={error} onRetry={goOn} retrying={isPending} />
+    </MessageCard>
   );
 }

@@ -1,17 +1,24 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  StreamLanguage,
+  type StreamParser,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import type { CodeLanguage } from '@interview-detection/shared/positions/positions.rules';
 import { tags } from '@lezer/highlight';
-import { useCallback, useEffect, useId, useRef, useState, type RefCallback } from 'react';
+import { type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Checkbox } from '#web/components/ui/checkbox';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { styleNonce } from '#web/lib/style-nonce';
 import { TOUCH, useMedia } from '#web/lib/use-media';
-import { codeMode } from '../rules/code-modes';
-import { keyPressOf, kindOfTransaction, type KeyPress } from '../rules/input-kind';
-import { changeBetween } from '../rules/pasted';
+import { changeBetween, type KeyPress, keyPressOf, kindOfTransaction } from '../rules/input-kind';
 import { known } from '../store';
 import type { AnswerInput } from './text-answer';
 
@@ -203,4 +210,35 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
   }, [tabIndents, isReadOnly, label, describedBy, isInvalid, parts, view]);
 
   return place;
+}
+
+const stream = (parser: StreamParser<unknown>): Extension => StreamLanguage.define(parser);
+const clike = () => import('@codemirror/legacy-modes/mode/clike');
+
+/** Syntax highlighting by language, each in a script of its own. Nothing here completes or checks code. */
+const MODES: Record<CodeLanguage, () => Promise<Extension>> = {
+  JavaScript: async () => (await import('@codemirror/lang-javascript')).javascript().language,
+  TypeScript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }).language,
+  Python: async () => (await import('@codemirror/lang-python')).python().language,
+  Java: async () => (await import('@codemirror/lang-java')).java().language,
+  Kotlin: async () => stream((await clike()).kotlin),
+  C: async () => stream((await clike()).c),
+  'C++': async () => stream((await clike()).cpp),
+  'C#': async () => stream((await clike()).csharp),
+  Go: async () => stream((await import('@codemirror/legacy-modes/mode/go')).go),
+  Rust: async () => stream((await import('@codemirror/legacy-modes/mode/rust')).rust),
+  Swift: async () => stream((await import('@codemirror/legacy-modes/mode/swift')).swift),
+  Ruby: async () => stream((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  PHP: async () => (await import('@codemirror/lang-php')).php({ plain: true }).language,
+  SQL: async () => (await import('@codemirror/lang-sql')).sql().language,
+  HTML: async () => (await import('@codemirror/lang-html')).html().language,
+  CSS: async () => (await import('@codemirror/lang-css')).css().language,
+  Shell: async () => stream((await import('@codemirror/legacy-modes/mode/shell')).shell),
+};
+
+const isKnown = (language: string): language is CodeLanguage => language in MODES;
+
+/** Loads the highlighting of a language by its name in a plan; null where there is none. */
+async function codeMode(language: string): Promise<Extension | null> {
+  return isKnown(language) ? MODES[language]() : null;
 }

@@ -1,9 +1,13 @@
-import { Coffee } from 'lucide-react';
+import { Clock, Coffee } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { useWords } from '#web/entities/visits/use-words';
+import { Disclosure } from '#web/components/ui/disclosure';
+import type { Visit } from '#web/entities/visits/api';
+import { useWords, type Words } from '#web/entities/visits/use-words';
+import { localUnit } from '#web/lib/local-dates';
 import type { Turn } from '../api';
-import { askedBefore } from '../rules/progress';
-import type { StepName } from '../use-steps';
+import { askedBefore, type Time } from '../rules/clock';
+import type { StepName } from '../use-turn';
+import { minutesAndSeconds } from '../words';
 
 interface InterviewBarProps {
   turn: Turn;
@@ -42,5 +46,118 @@ export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The announcements about time, each made once. */
+const ALOUD = { soft: 'timeSoft', lastMinute: 'timeLast', over: 'timeOver' } as const;
+
+function questionTime({ t, language }: Words, { questionMinutes }: Time): string {
+  if (questionMinutes === 0) return t('timeUsed');
+  return t('timeAbout', { span: localUnit(language, questionMinutes, 'minute') });
+}
+
+interface ClockProps {
+  time: Time;
+  isHidden: boolean;
+  onToggle: () => void;
+}
+
+function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
+  const { t } = useWords();
+  return (
+    <Button variant="quiet" size="sm" onClick={onToggle}>
+      {t(isHidden ? 'timeShow' : 'timeHide')}
+    </Button>
+  );
+}
+
+/** The time on a phone, with its few announcements. */
+export function TimeLine({ time, ...toggle }: ClockProps) {
+  const words = useWords();
+  const { t, language } = words;
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {time.mark === 'calm' ? '' : t(ALOUD[time.mark])}
+      </p>
+      {time.mark === 'over' ? (
+        <p className="rounded-md bg-warn-tint px-3.5 py-3 text-base text-warn">
+          {t('timeOver')}{' '}
+          <span role="timer" className="font-semibold tabular-nums">
+            {minutesAndSeconds(language, time.graceSeconds ?? 0)}
+          </span>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-2 text-base text-ink-2 lg:hidden">
+          <Clock className="size-4 shrink-0" aria-hidden="true" />
+          {toggle.isHidden ? (
+            <span>{t('time')}</span>
+          ) : (
+            <p>
+              {time.mark !== 'lastMinute' && `${questionTime(words, time)} · `}
+              {t('timeWhole', { span: localUnit(language, time.interviewMinutes, 'minute') })}
+            </p>
+          )}
+          <Toggle {...toggle} />
+        </div>
+      )}
+      {((time.mark === 'soft' && time.questionMinutes > 0) || time.mark === 'lastMinute') && (
+        <p className="mt-2 text-base text-ink-2">{t(ALOUD[time.mark])}</p>
+      )}
+    </>
+  );
+}
+
+interface SideFactsProps extends ClockProps {
+  visit: Visit;
+  turn: Turn;
+  onRead: () => void;
+}
+
+/** Beside the question: the time, the progress, and what is recorded. */
+export function SideFacts({ visit, turn, onRead, time, ...toggle }: SideFactsProps) {
+  const words = useWords();
+  const { t, language } = words;
+  return (
+    <aside aria-label={t('sideFacts')} className="grid content-start gap-5">
+      <section aria-labelledby="time" className="max-lg:hidden">
+        <div className="flex items-center justify-between">
+          <h2 id="time" className="text-base">
+            {t('time')}
+          </h2>
+          <Toggle {...toggle} />
+        </div>
+        {!toggle.isHidden && (
+          <dl className="mt-1 grid gap-2 text-sm text-ink-2">
+            {time.mark !== 'lastMinute' && (
+              <div>
+                <dt>{t('timeQuestion')}</dt>
+                <dd className="text-lg font-semibold text-ink">{questionTime(words, time)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('timeInterview')}</dt>
+              <dd className="text-lg font-semibold text-ink">{localUnit(language, time.interviewMinutes, 'minute')}</dd>
+            </div>
+          </dl>
+        )}
+        <p className="mt-2 text-sm text-ink-2">{t('timeEnd')}</p>
+      </section>
+      <section className="text-sm text-ink-2">
+        <p>{t('sentSoFar', { count: turn.answered })}</p>
+        {turn.skipped > 0 && <p>{t('skippedSoFar', { count: turn.skipped })}</p>}
+      </section>
+      <Disclosure summary={t('kept')}>
+        <ul className="list-disc ps-5 text-ink-2">
+          {visit.notice.items.map(({ what }) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <Button className="mt-3" size="sm" onClick={onRead}>
+          {t('keptMore')}
+        </Button>
+      </Disclosure>
+    </aside>
   );
 }

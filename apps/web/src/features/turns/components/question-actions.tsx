@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useWords } from '#web/entities/visits/use-words';
 import type { Turn } from '../api';
 import type { Outgoing } from '../use-outgoing';
-import type { Steps } from '../use-steps';
+import type { Steps } from '../use-turn';
 
 interface QuestionActionsProps {
   turn: Turn;

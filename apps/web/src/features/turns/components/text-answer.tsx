@@ -1,7 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { trust } from '#web/lib/trusted-event';
-import { keyPressOf, kindOfInput, type ChangeKind, type KeyPress } from '../rules/input-kind';
-import { changeBetween } from '../rules/pasted';
+import { changeBetween, type ChangeKind, type KeyPress, keyPressOf, kindOfInput } from '../rules/input-kind';
 
 /** The props of an answer field, whatever editor it uses. */
 export interface AnswerInput {

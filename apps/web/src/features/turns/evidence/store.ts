@@ -1,7 +1,7 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { createStore, delMany, entries, setMany, type UseStore } from 'idb-keyval';
 import { candidateKey, storage } from '#web/lib/storage';
-import { nothingYet, type SharedPresence } from './rules/presence';
+import { nothingYet, type SharedPresence } from './rules';
 
 /** The end of the link, so that the link itself is not stored. */
 const endOf = (link: string) => link.slice(-22);

@@ -1,12 +1,13 @@
 import type { SentEvent } from '@interview-detection/shared/evidence/events.schema';
+import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { clientOf } from '#web/entities/visits/api';
 import { isUntouched, visitSession } from '#web/entities/visits/store';
 import { ApiError } from '#web/lib/api-error';
-import { sendEvents } from './api';
-import { afterFailure, batchOf, BATCH_MAX_BYTES, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules/sending';
+import { afterFailure, BATCH_MAX_BYTES, batchOf, isAllowed, LEAVING_MAX_BYTES, waitAfter } from './rules';
 import { keptEvents } from './store';
 
-export interface Queue {
+interface Queue {
   add: (events: readonly SentEvent[]) => void;
   /** Sends all waiting events, of this tab and of closed ones; after a failure not before the pause is over. */
   flush: (how?: { atOnce?: boolean }) => Promise<void>;
@@ -122,3 +123,10 @@ export function openQueue(link: string, signals: () => readonly Signal[]): Queue
     },
   };
 }
+
+/**
+ * Sends what the page noticed; sending it again changes nothing. Only the page itself opens its link again: until it
+ * has, this is refused.
+ */
+const sendEvents = (link: string, events: readonly SentEvent[], { keepalive = false } = {}) =>
+  clientOf(link).call(evidenceEndpoints.keep, { body: { events: [...events] } }, { keepalive });

@@ -1,8 +1,9 @@
 import { GRACE_MINUTES } from '@interview-detection/shared/turns/turns.rules';
+import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { Turn } from '../api';
 
 /** The time warning to show: none, this question's time is running out, the last minute has begun, or time is over. */
-export type TimeMark = 'calm' | 'soft' | 'lastMinute' | 'over';
+type TimeMark = 'calm' | 'soft' | 'lastMinute' | 'over';
 
 export interface Time {
   mark: TimeMark;
@@ -50,4 +51,20 @@ function markOf({ hint, softInSeconds }: Turn, interviewSeconds: number, passed:
   if (interviewSeconds <= MINUTE) return 'lastMinute';
   const isSoft = hint !== 'none' || (softInSeconds !== null && passed >= softInSeconds);
   return isSoft ? 'soft' : 'calm';
+}
+
+/**
+ * Returns the number of the plan's unanswered questions: those ahead, those that will be asked again, and this one
+ * while it is blank.
+ */
+export function withoutAnswer({ number, of, skipped, again, followUpOf }: BotState, text: string): number {
+  const ahead = again ? 0 : of - (number ?? of);
+  const isOpen = followUpOf === undefined && text.trim() === '';
+  return ahead + skipped + (isOpen ? 1 : 0);
+}
+
+/** Returns how many of the plan's questions were asked before this turn; all of them when one comes again. */
+export function askedBefore({ number, of, again, followUpOf }: BotState): number {
+  if (again) return of;
+  return followUpOf === undefined ? (number ?? 1) - 1 : (number ?? 0);
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { keyPressOf, kindOfInput, kindOfTransaction, type ChangeFacts, type ChangeKind } from './input-kind';
-import { changeBetween } from './pasted';
+import {
+  changeBetween,
+  type ChangeFacts,
+  type ChangeKind,
+  keyPressOf,
+  kindOfInput,
+  kindOfTransaction,
+} from './input-kind';
 
 const LONG = 'Words that came all at once, and by no key of this page.';
 const facts = (more: Partial<ChangeFacts> & { before?: string; after: string }): ChangeFacts => ({

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ChangeKind } from './input-kind';
+import { changeBetween, type ChangeKind } from './input-kind';
 import { addStroke, interrupt, keystrokesOf, noStrokes } from './keystrokes';
-import { changeBetween } from './pasted';
 
 type Step = [text: string, afterMs: number, kind?: ChangeKind];
 

@@ -1,6 +1,4 @@
-import type { ChangeKind } from './input-kind';
-import type { Change } from './pasted';
-import { mean, median, rounded, spread } from './figures';
+import type { Change, ChangeKind } from './input-kind';
 
 /** A change by a key; of its characters only their classes are stored. */
 interface Stroke {
@@ -231,4 +229,28 @@ function runsOf(one: 'deletion' | 'insertion', runs: readonly Run[]): Record<str
     [`mean_${one}_length_chars_exclu_space`]: mean(bare) ?? 0,
     [`median_${one}_length_chars_exclu_space`]: median(bare) ?? 0,
   };
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Returns the mean; null without values. */
+const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : rounded(average(values)));
+
+/** Returns the median; null without values. */
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return rounded((below + above) / 2);
+}
+
+/** Returns the sample standard deviation; null for fewer than two values. */
+function spread(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const middle = average(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return rounded(Math.sqrt(squares / (values.length - 1)));
 }

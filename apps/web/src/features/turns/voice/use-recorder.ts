@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLink } from '#web/entities/visits/use-visit';
 import type { DeviceState } from '#web/entities/visits/rules';
-import { LEVEL_EVERY_MS } from '#web/entities/visits/use-level';
-import { useMicrophone } from '#web/entities/visits/use-microphone';
-import { after, atStart, hasPaused, hearsNothing, type Hearing } from '#web/entities/recordings/rules/hearing';
-import { firstSupported } from '#web/entities/recordings/rules/formats';
+import { LEVEL_EVERY_MS, useMicrophone } from '#web/entities/visits/use-device';
+import { after, atStart, firstSupported, hasPaused, type Hearing, hearsNothing } from '#web/entities/recordings/rules';
 import { beginPart, forgetPart, type GrowingRecording } from '#web/entities/recordings/use-recordings';
 import { carrierOf } from './api';
 

@@ -5,7 +5,7 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { addUserSchema, role as roleName, type User } from '@interview-detection/shared/users/users.schema';
 import { mutationOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { NewPasswordFields } from '#web/components/form/new-password-fields';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';

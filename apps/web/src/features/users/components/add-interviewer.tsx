@@ -1,5 +1,5 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { LazyDialog } from '#web/components/states/lazy-dialog';
+import { LazyDialog } from '#web/components/states/opened-once';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const dialog = lazyWithRetry(() => import('./add-interviewer-dialog').then(m => m.AddInterviewerDialog));

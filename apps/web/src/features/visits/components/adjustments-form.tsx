@@ -12,7 +12,7 @@ import { adjustmentsMutation } from '../api';
 import { WRITING } from '../rules';
 import { useWords } from '#web/entities/visits/use-words';
 import { useLink } from '#web/entities/visits/use-visit';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 
 const MORE_TIME = [25, 50, 75, 100];
 const AROUND: Signal[] = COLLECTED_SIGNALS.Bot.filter(signal => !WRITING.includes(signal));

@@ -9,8 +9,7 @@ import { isOfTheLink, LANGUAGE_NAMES } from '#web/entities/visits/rules';
 import { useWords } from '#web/entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
-import { useOnline } from '#web/entities/visits/use-online';
-import { useLink, useVisit } from '#web/entities/visits/use-visit';
+import { useLink, useOnline, useVisit } from '#web/entities/visits/use-visit';
 import { OpeningSkeleton } from './opening-skeleton';
 
 const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';

@@ -12,7 +12,7 @@ import { consentMutation } from '../api';
 import { useWords } from '#web/entities/visits/use-words';
 import { hasAgreed } from '../rules';
 import { useLink } from '#web/entities/visits/use-visit';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 

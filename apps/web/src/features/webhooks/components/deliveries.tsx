@@ -3,11 +3,10 @@ import type { Delivery, DeliveryAttempt, Webhook } from '@interview-detection/sh
 import { useMutation } from '@tanstack/react-query';
 import { Check, CircleAlert, Clock, type LucideIcon, Send, SkipForward } from 'lucide-react';
 import { useCallback } from 'react';
-import { Pagination } from '#web/components/records/pagination';
+import { Pagination, usePagedList } from '#web/components/records/pagination';
 import { QueryView } from '#web/components/records/query-view';
-import { usePagedList } from '#web/components/records/use-paged-list';
-import { EmptyState } from '#web/components/states/empty-state';
-import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { EmptyState } from '#web/components/states/page-states';
+import { RowsSkeleton } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';

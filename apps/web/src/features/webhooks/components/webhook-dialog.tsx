@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { addWebhookSchema, type NewWebhook, type Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { z } from 'zod';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field, FieldError } from '#web/components/ui/field';

@@ -1,11 +1,10 @@
 import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { CopyField } from '#web/components/form/copy-field';
-import { ShownOnceDialog } from '#web/components/form/shown-once-dialog';
+import { CopyField, ShownOnceDialog } from '#web/components/form/copy-field';
 import { QueryView } from '#web/components/records/query-view';
-import { EmptyState } from '#web/components/states/empty-state';
-import { RowsSkeleton } from '#web/components/states/rows-skeleton';
+import { EmptyState } from '#web/components/states/page-states';
+import { RowsSkeleton } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
 import { useOverlayState } from '#web/lib/url-state';
 import { useWebhooks, webhooksViewSchema } from '../api';

@@ -3,16 +3,15 @@ import { Briefcase, Gavel, type LucideIcon, Mail, MessageSquareText, TriangleAle
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/components/ui/button';
-import { Card } from '#web/components/ui/card';
-import { Fact } from '#web/components/ui/fact';
+import { Card, Fact } from '#web/components/ui/card';
 import { Segmented } from '#web/components/ui/segmented';
 import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
 import { REPORT_WORDS } from '#web/entities/interviews/words';
 import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
 import { clockTime, formatDay, nearDayName, todayIn } from '#web/lib/dates';
 import { detailsPath } from '#web/lib/paths';
-import { EVENT_KINDS, type EventKind, eventsOf, groupEvents, type TimelineEvent } from '../rules';
-import { KIND_WORDS } from '../words';
+import { eventsOf, groupEvents, type TimelineEvent } from '../rules';
+import { EVENT_KINDS, type EventKind, KIND_WORDS } from '../words';
 
 /** Entries shown before the older ones are asked for. */
 const SHOWN_FIRST = 40;

@@ -3,7 +3,7 @@ import { Bot, CalendarRange, CircleCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar';
 import { Card } from '#web/components/ui/card';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { useInterviewers } from '#web/entities/users/api';
 import { clockTime, formatDay, todayIn } from '#web/lib/dates';
 import { useNow } from '#web/lib/use-now';

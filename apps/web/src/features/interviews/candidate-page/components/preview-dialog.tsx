@@ -10,7 +10,7 @@ import { Dialog } from '#web/components/ui/dialog';
 import { Select } from '#web/components/ui/select';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { candidateViewQuery } from '#web/entities/interviews/api';
-import { languageName } from '#web/lib/language-name';
+import { languageName } from '#web/lib/format';
 
 interface PreviewDialogProps {
   interview: InterviewDetails;

@@ -1,6 +1,6 @@
 import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';

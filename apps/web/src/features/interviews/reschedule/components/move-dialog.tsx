@@ -1,7 +1,7 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { FormSkeleton } from '#web/components/form/form-skeleton';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { FormSkeleton } from '#web/components/form/form-section';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { QueryView } from '#web/components/records/query-view';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';

@@ -1,7 +1,7 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { OtherAccount } from '#web/entities/users/components/other-account';
 import { buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';

@@ -2,7 +2,7 @@ import { LIMITS } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '#web/components/form/form-failure';
-import { PageFormEnd } from '#web/components/form/page-form-end';
+import { PageFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { buttonClass } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';

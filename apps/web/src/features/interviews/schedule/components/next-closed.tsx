@@ -2,7 +2,7 @@ import type { CandidateDetails } from '@interview-detection/shared/candidates/ca
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { CalendarCheck2, UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { dayOf, formatDay, todayIn } from '#web/lib/dates';

@@ -1,7 +1,7 @@
 import { ASSESSMENT_VERDICTS, ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { assessmentInputSchema, type Assessment } from '@interview-detection/shared/reports/reports.schema';
 import { z } from 'zod';
-import { DialogFormEnd } from '#web/components/form/dialog-form-end';
+import { DialogFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';

@@ -1,23 +1,25 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CountedWording } from '@interview-detection/shared/reports/reports.schema';
+import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
 import {
-  countWordingSchema,
   type AnswerPoints,
+  countWordingSchema,
   type Recounted,
 } from '@interview-detection/shared/reports/wordings.schema';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { QueryView } from '#web/components/records/query-view';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
+import { QueryView } from '#web/components/records/query-view';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Select } from '#web/components/ui/select';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Textarea } from '#web/components/ui/textarea';
+import { Block } from '#web/features/reports/report/components/evidence-block';
 import { ApiError, errorMessage } from '#web/lib/api-error';
+import { formatInstant } from '#web/lib/dates';
 import { answerPointsQuery, countWording, undoWording } from '../api';
-import { concernsWords, regradedWords } from '../words';
+import { beforeWords, concernsWords, regradedWords } from '../words';
 
 interface CountWordingPanelProps {
   interviewId: string;
@@ -185,4 +187,44 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       </div>
     </form>
   );
+}
+
+/** The wordings of an answer that people counted, with the grading before each. */
+export function CountedWordings({ wordings }: { wordings: readonly CountedWording[] }) {
+  return (
+    <Block title="Wordings that people counted" aside={null}>
+      <ul className="grid gap-2.5">
+        {wordings.map(({ wording, point, by, at, before, undone }) => (
+          <li key={at} className="grid gap-0.5 border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
+            <span>
+              <q>{wording}</q> {undone ? 'counted' : 'counts'} for <q>{point}</q>
+            </span>
+            <span className="text-xs text-ink-2">
+              <bdi>{by.name}</bdi>, <time dateTime={at}>{formatInstant(at)}</time>. Before: {beforeWords(before)}.
+              {undone && (
+                <>
+                  {' '}
+                  Taken back by <bdi>{undone.by.name}</bdi>,{' '}
+                  <time dateTime={undone.at}>{formatInstant(undone.at)}</time>.
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** Returns whether words decide how many points an answer covers, so that another wording may add one. */
+export const canCountWording = (review: Review | null | undefined): boolean =>
+  review?.method === 'built-in' && review.coverage !== undefined && review.coverage.covered < review.coverage.of;
+
+/** Returns the text selected inside an element, on one line; '' where the selection is elsewhere or extends beyond. */
+export function selectedIn(element: Element | null): string {
+  const selection = getSelection();
+  if (!element || !selection || selection.rangeCount === 0) return '';
+  const { startContainer, endContainer } = selection.getRangeAt(0);
+  if (!element.contains(startContainer) || !element.contains(endContainer)) return '';
+  return selection.toString().replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { flagInputSchema, type ReportEntry } from '@interview-detection/shared/r
 import { useEffect, useRef, useState } from 'react';
 import { ReasonForm } from '#web/components/form/reason-form';
 import { useServerForm } from '#web/components/form/use-server-form';
-import { Decisions } from '#web/components/records/decisions';
+import { Decisions } from '#web/components/records/history-list';
 import { Button } from '#web/components/ui/button';
 import { flagAnswer } from '#web/features/reports/api';
 import { useCan } from '#web/entities/users/use-current-user';

@@ -8,17 +8,18 @@ import { useCan } from '#web/entities/users/use-current-user';
 import { clockTime } from '#web/lib/dates';
 import type { Said } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
-import { Chip } from './chip';
-import { AuthorshipLabel, CorrectnessLabel, FlagLabel } from './answer-labels';
+import { AuthorshipLabel, Chip, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
-import { canCountWording, selectedIn } from '#web/features/reports/count-wording/rules';
-import { Message } from '#web/entities/reports/components/message';
-import { Listen } from '#web/entities/recordings/components/listen';
+import {
+  canCountWording,
+  CountedWordings,
+  CountWordingPanel,
+  selectedIn,
+} from '#web/features/reports/count-wording/components/count-wording-panel';
+import { Message, SuggestedCorrection } from '#web/entities/reports/components/message';
+import { Listen } from '#web/entities/recordings/components/conversation-player';
 import { FailedRecordings, SpokenAnswer } from './spoken-answer';
-import { CountedWordings } from '#web/features/reports/count-wording/components/counted-wordings';
-import { SuggestedCorrection } from '#web/entities/reports/components/suggested-correction';
 import { FlagPanel } from '#web/features/reports/flag/components/flag-panel';
-import { CountWordingPanel } from '#web/features/reports/count-wording/components/count-wording-panel';
 
 interface AnswerProps {
   /** Id of the interview. */

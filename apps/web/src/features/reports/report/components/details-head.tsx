@@ -1,14 +1,20 @@
-import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
+import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
+import { Avatar } from '#web/components/ui/avatar';
+import { Card, Fact } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { TextLink } from '#web/components/ui/text-link';
 import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
+import { InterviewDescription } from '#web/entities/interviews/components/interview-description';
+import { InterviewStatusBadge } from '#web/entities/interviews/components/interview-status-badge';
 import { ProgressLine } from '#web/entities/interviews/components/progress-line';
 import { pageZone } from '#web/entities/interviews/rules';
 import { namesOf } from '#web/entities/interviews/words';
 import { useCompany } from '#web/entities/users/use-current-user';
-import { Avatar } from '#web/components/ui/avatar';
-import { TextLink } from '#web/components/ui/text-link';
 import { clockTime, formatInstant, zoneLabel } from '#web/lib/dates';
 import { PRODUCT_NAME } from '#web/lib/env';
 import { candidatePath, PATHS } from '#web/lib/paths';
@@ -100,5 +106,86 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
       }
       actions={actions}
     />
+  );
+}
+
+/** The page's placeholder with the specification's text, which is visible and announced until the data arrives. */
+export function DetailsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Head
+        sign={<Skeleton className="size-11 shrink-0 rounded-full" />}
+        title="Interview Details"
+        summary={<span aria-live="polite">Loading...</span>}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid gap-4.5">
+          <Card className="grid h-[262px] content-between p-4.5 max-sm:h-[380px]">
+            <span className="grid gap-3">
+              <Skeleton className="h-3 w-16" />
+              <Skeleton className="h-5 w-44" />
+              <Skeleton className="h-3 w-11/12" />
+              <Skeleton className="h-3 w-3/5" />
+            </span>
+            <span className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+              {[1, 2, 3, 4].map(figure => (
+                <Skeleton key={figure} className="h-14" />
+              ))}
+            </span>
+          </Card>
+          <Card className="grid gap-4 p-4.5">
+            <Skeleton className="h-4 w-28" />
+            {[1, 2, 3].map(exchange => (
+              <span key={exchange} className="grid gap-2.5">
+                <Skeleton className="h-3 w-24" />
+                <Skeleton className="h-3.5 w-4/5" />
+                <Skeleton className="h-28" />
+              </span>
+            ))}
+          </Card>
+        </div>
+        <Card className="grid gap-3 p-4.5">
+          <Skeleton className="h-4 w-36" />
+          {['w-full', 'w-4/5', 'w-11/12', 'w-3/5'].map(width => (
+            <Skeleton key={width} className={`h-3 ${width}`} />
+          ))}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** The interview as planned; while it is open, its description stands in the middle of the page. */
+export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
+  const { candidate, interviewType, startsAt, durationMinutes, description, policy, adjustments, erasedAt, status } =
+    interview;
+  const agreed = agreementWords(adjustments.granted);
+  return (
+    <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
+      <section aria-labelledby="facts-title">
+        <h2 id="facts-title">Interview</h2>
+        <dl className="mt-2.5 grid gap-2.5 text-sm">
+          <Fact term="Type">{interviewType}</Fact>
+          <Fact term="Scheduled for">{formatInstant(startsAt, pageZone(interview))}</Fact>
+          <Fact term="Duration">{durationMinutes} minutes</Fact>
+          <Fact term="Allowed">{POLICY_WORDS[policy].allowed}</Fact>
+          {agreed.length > 0 && (
+            <Fact term="By agreement">
+              {agreed.map(sentence => (
+                <span key={sentence} className="block">
+                  {sentence}
+                </span>
+              ))}
+            </Fact>
+          )}
+          {!erasedAt && <Fact term="Email">{candidate.email}</Fact>}
+          {description !== '' && !isOpen(status) && (
+            <Fact term="Description">
+              <InterviewDescription>{description}</InterviewDescription>
+            </Fact>
+          )}
+        </dl>
+      </section>
+    </Card>
   );
 }

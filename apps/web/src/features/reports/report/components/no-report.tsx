@@ -1,13 +1,17 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
+import type { SaidEntry } from '@interview-detection/shared/reports/reports.schema';
 import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
-import { Progress } from '#web/components/ui/progress';
-import { EmptyState } from '#web/components/states/empty-state';
+import { useMemo } from 'react';
+import { EmptyState } from '#web/components/states/page-states';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
+import { Progress } from '#web/components/ui/progress';
 import { useCan } from '#web/entities/users/use-current-user';
-import { formatInstant } from '#web/lib/dates';
 import { useRetryReport } from '#web/features/reports/api';
+import { formatInstant } from '#web/lib/dates';
+import { conversationOf } from '../rules/conversation';
+import { Transcript } from './transcript';
 
 interface NoReportProps {
   interview: Pick<
@@ -99,4 +103,18 @@ function State({ live, ...state }: Parameters<typeof EmptyState>[0] & { live?: b
       <EmptyState {...state} />
     </Card>
   );
+}
+
+const NO_REVIEWS = new Map<number, never>();
+
+interface SaidInItProps {
+  id: string;
+  isBot: boolean;
+  entries: readonly SaidEntry[];
+}
+
+/** The transcript of an interview whose report has failed, without any assessment of it. */
+export function PartialTranscript({ id, isBot, entries }: SaidInItProps) {
+  const conversation = useMemo(() => conversationOf(entries), [entries]);
+  return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;
 }

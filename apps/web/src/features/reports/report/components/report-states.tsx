@@ -1,5 +1,5 @@
 import { FileX2 } from 'lucide-react';
-import { EmptyState } from '#web/components/states/empty-state';
+import { EmptyState } from '#web/components/states/page-states';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 

@@ -11,7 +11,7 @@ import { spanOf, type Exchange } from '../rules/conversation';
 import type { ShownReview } from '../rules/shown-review';
 import { Answer } from './answer';
 import { Message } from '#web/entities/reports/components/message';
-import { Listen } from '#web/entities/recordings/components/listen';
+import { Listen } from '#web/entities/recordings/components/conversation-player';
 
 interface TranscriptProps {
   /** Id of the interview. */

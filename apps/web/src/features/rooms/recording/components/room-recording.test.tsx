@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fakeMicrophone } from '#web/test/microphone';
 import { setUpUser } from '#web/test/user';
 import { loadWords, WordsContext } from '#web/entities/visits/use-words';
-import type { RecordingSlotProps } from '#web/features/rooms/rules/slots';
+import type { RecordingSlotProps } from '#web/features/rooms/rules';
 import { RoomRecording } from './room-recording';
 
 const SINCE = '2026-11-27T10:00:00.000Z';

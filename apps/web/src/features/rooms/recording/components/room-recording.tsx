@@ -1,11 +1,12 @@
+import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { Circle, MicOff } from 'lucide-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '#web/components/ui/button';
-import { useRecordings } from '#web/entities/recordings/use-recordings';
-import type { RecordingSlotProps } from '#web/features/rooms/rules/slots';
-import { carrierOf } from '../api';
+import { type Carrier, useRecordings } from '#web/entities/recordings/use-recordings';
+import type { RecordingSlotProps, RoomAccess } from '#web/features/rooms/rules';
+import { bytesOf } from '#web/lib/api-bytes';
 import { useRecordingWords } from '../use-recording-words';
-import { useTrack, type TrackState } from '../use-track';
+import { type TrackState, useTrack } from '../use-track';
 
 /**
  * Shows everyone whether the conversation is recorded, asks everyone for consent, and records the user's own voice in
@@ -161,4 +162,39 @@ function useActing(): { busy: boolean; act: (deed: () => Promise<void>) => void 
       .finally(() => setBusy(false));
   };
   return { busy, act };
+}
+
+/**
+ * The time of the call, by the same clock that dated the recording's start: from it the server derives that clock's
+ * error.
+ */
+const sentNow = () => new Date().toISOString();
+
+/** Sends the user's own voice to the server, as staff or as the candidate. */
+function carrierOf(
+  { role, interview = '', place, run }: Pick<RoomAccess, 'role' | 'interview' | 'place' | 'run'>,
+  you: string,
+): Carrier {
+  const common = { of: `${place}:${you}`, own: null };
+  if (role === 'staff') {
+    return {
+      ...common,
+      begin: async ({ mime, startedAt }) => {
+        const begin = { params: { id: interview }, body: { mime, startedAt, sentAt: sentNow() } };
+        return (await run(({ call }) => call(recordingsEndpoints.beginTrack, begin)))._id;
+      },
+      chunk: (at, bytes) => run(client => bytesOf(client)(recordingsEndpoints.trackChunk, at, bytes)),
+      finish: (id, chunks) =>
+        run(({ call }) => call(recordingsEndpoints.finishTrack, { params: { id }, body: { chunks } })),
+    };
+  }
+  return {
+    ...common,
+    begin: async ({ mime, startedAt }) => {
+      const body = { mime, startedAt, sentAt: sentNow() };
+      return (await run(({ call }) => call(recordingsEndpoints.begin, { body })))._id;
+    },
+    chunk: (at, bytes) => run(client => bytesOf(client)(recordingsEndpoints.chunk, at, bytes)),
+    finish: (id, chunks) => run(({ call }) => call(recordingsEndpoints.finish, { params: { id }, body: { chunks } })),
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { GOOD_LEVEL } from '#web/entities/visits/use-level';
+import { GOOD_LEVEL } from '#web/entities/visits/use-device';
 import { useWords } from '#web/entities/visits/use-words';
 import { useMedia } from '#web/lib/use-media';
 

@@ -1,9 +1,10 @@
 import { Square, Volume2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/checkbox';
+import { useWords } from '#web/entities/visits/use-words';
+import { localVoice, questionLanguage } from '../rules';
 import { readsAloud } from '../store';
-import { useReadAloud } from '../use-read-aloud';
 import { useVoiceWords } from '../use-voice-words';
 
 /**
@@ -54,4 +55,46 @@ export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean 
       </Checkbox>
     </div>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.speechSynthesis.addEventListener('voiceschanged', listener);
+  return () => window.speechSynthesis.removeEventListener('voiceschanged', listener);
+}
+
+interface Reading {
+  /** Whether this browser has a local voice for the text. */
+  hasVoice: boolean;
+  isReading: boolean;
+  read: () => void;
+  stop: () => void;
+}
+
+/** Reads a text aloud with one of the browser's local voices, which send it nowhere; stops when unmounted. */
+function useReadAloud(text: string): Reading {
+  const language = questionLanguage(text, useWords().language);
+  const find = () => localVoice(window.speechSynthesis.getVoices(), language);
+  // Some browsers return new voice objects with each call.
+  const name = useSyncExternalStore(subscribe, () => find()?.voiceURI ?? null);
+  const [isReading, setReading] = useState(false);
+
+  const stop = useCallback(() => {
+    window.speechSynthesis.cancel();
+    setReading(false);
+  }, []);
+  useEffect(() => () => window.speechSynthesis.cancel(), []);
+
+  function read(): void {
+    const voice = find();
+    if (!voice) return;
+    window.speechSynthesis.cancel();
+    const speech = new SpeechSynthesisUtterance(text);
+    speech.voice = voice;
+    speech.lang = voice.lang;
+    speech.addEventListener('end', () => setReading(false));
+    speech.addEventListener('error', () => setReading(false));
+    setReading(true);
+    window.speechSynthesis.speak(speech);
+  }
+  return { hasVoice: name !== null, isReading, read, stop };
 }

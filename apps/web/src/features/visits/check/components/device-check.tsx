@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import type { Visit } from '#web/entities/visits/api';
 import { checkMutation } from '#web/features/visits/api';
-import { NotSaved } from '#web/entities/visits/components/not-saved';
+import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useWords } from '#web/entities/visits/use-words';
 import type { DeviceState } from '#web/entities/visits/rules';
 import { useLink } from '#web/entities/visits/use-visit';

@@ -1,7 +1,6 @@
 import { Mic } from 'lucide-react';
 import type { DeviceState } from '#web/entities/visits/rules';
-import { GOOD_LEVEL } from '#web/entities/visits/use-level';
-import { useMicrophone } from '#web/entities/visits/use-microphone';
+import { GOOD_LEVEL, useMicrophone } from '#web/entities/visits/use-device';
 import { useWords } from '#web/entities/visits/use-words';
 import { microphoneHelp } from '#web/entities/visits/words';
 import { DeviceRow } from './device-row';
