@@ -6,7 +6,7 @@ import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.ru
 import { z } from 'zod';
 import { awaitsAnswer } from '#web/entities/interviews/rules';
 import { adjustmentWords, namesOf } from '#web/entities/interviews/words';
-import { eventTitles, MAIL_WORDS, roundNames } from './words';
+import { EVENT_KINDS, type EventKind, eventTitles, MAIL_WORDS, roundNames } from './words';
 
 /** One entry of a person's timeline. */
 export interface TimelineEvent {
@@ -209,9 +209,6 @@ function completedKind({ reportStatus }: TimelineInterview) {
 /** Whether the step itself offers to schedule another interview. */
 export const offersSchedule = ({ kind }: NextStep): boolean =>
   ['decide', 'decided', 'reportFailed', 'again', 'schedule'].includes(kind);
-
-export const EVENT_KINDS = ['application', 'interview', 'request', 'mail', 'decision'] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** A person's page in its address: which entries are shown, all by default. */
 export const timelineViewSchema = z.object({ show: z.enum(EVENT_KINDS).optional().catch(undefined) });

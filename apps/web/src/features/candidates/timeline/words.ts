@@ -1,7 +1,9 @@
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
-import type { EventKind } from './rules';
+
+export const EVENT_KINDS = ['application', 'interview', 'request', 'mail', 'decision'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 
