@@ -9,6 +9,7 @@ import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
 import { Evidence } from './modules/evidence/evidence.model';
+import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
@@ -34,13 +35,14 @@ export const appCollections = [
   AuditChains,
   Availabilities,
   BotInterviews,
-  Candidates,
   CalendarFeeds,
+  Candidates,
   Corrections,
   Deliveries,
   Events,
   Evidence,
   EvidenceBatches,
+  InterviewOffers,
   Interviews,
   Jobs,
   Mails,

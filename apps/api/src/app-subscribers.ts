@@ -6,6 +6,7 @@ import { calendarSubscribers } from './modules/calendar/calendar.subscribers';
 import { candidateRecordSubscribers } from './modules/candidate-records/candidate-records.subscribers';
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
+import { interviewOfferSubscribers } from './modules/interview-offers/interview-offers.subscribers';
 import { interviewSubscribers } from './modules/interviews/interviews.subscribers';
 import { notificationSubscribers } from './modules/notifications/notifications.subscribers';
 import { outboxSubscribers } from './modules/outbox/outbox.subscribers';
@@ -23,6 +24,7 @@ import { webhookSubscribers } from './modules/webhooks/webhooks.subscribers';
 /** The consequences of each event, in this order, as `app-jobs.ts` lists every kind of job. */
 export const appSubscribers: readonly Subscriber[] = [
   ...interviewSubscribers,
+  ...interviewOfferSubscribers,
   ...reportSubscribers,
   ...recordingSubscribers,
   ...authSubscribers,
@@ -30,9 +32,9 @@ export const appSubscribers: readonly Subscriber[] = [
   ...passkeySubscribers,
   ...apiKeySubscribers,
   ...availabilitySubscribers,
+  ...calendarSubscribers,
   ...sessionSubscribers,
   ...outboxSubscribers,
-  ...calendarSubscribers,
   ...feedbackSubscribers,
   ...visitSubscribers,
   ...turnSubscribers,

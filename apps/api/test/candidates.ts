@@ -10,7 +10,14 @@ export async function linkOf(staff: Auth, interview: string): Promise<string> {
 
 /** Returns the candidate of an interview, as admitted by the link. */
 export async function openLink(staff: Auth, interview: string): Promise<{ link: string; auth: Auth }> {
-  const link = await linkOf(staff, interview);
+  return openToken(await linkOf(staff, interview));
+}
+
+/** Returns the token in the address of a link. */
+export const tokenIn = (url: string): string => url.split('/i/')[1] ?? 'no link';
+
+/** Returns the candidate whom the token of a link admits. */
+export async function openToken(link: string): Promise<{ link: string; auth: Auth }> {
   const { body } = await api.post('/candidate/session').send({ token: link }).expect(201);
   return { link, auth: bearer(body.data.token as string) };
 }

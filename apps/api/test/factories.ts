@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import type { Role } from '@interview-detection/shared/access/roles';
 import type { Company } from '@interview-detection/shared/company/company.schema';
+import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
@@ -140,8 +141,11 @@ interface Attachment {
 }
 
 /** Sends `POST /interviews` as a browser does; `resume: null` omits the file. */
-export async function postInterview(person: Person, form: Record<string, string>, resume?: Attachment | null) {
-  const request = api.post('/interviews').set(person.auth);
+export const postInterview = (person: Person, form: Record<string, string>, resume?: Attachment | null) =>
+  postForm('/interviews', person, form, resume);
+
+async function postForm(path: string, person: Person, form: Record<string, string>, resume?: Attachment | null) {
+  const request = api.post(path).set(person.auth);
   for (const [field, value] of Object.entries(form)) request.field(field, value);
   if (resume === null) return request;
   const { content, name = 'resume.pdf', type = 'application/pdf' } = resume ?? { content: await makePdf() };
@@ -155,4 +159,19 @@ export async function makeInterview(recruiter: Person, fields: Record<string, st
   const reply = await postInterview(recruiter, interviewForm(position, { force: 'true', ...fields }));
   if (reply.status !== 201) throw new Error(`The interview was not made: ${JSON.stringify(reply.body)}`);
   return reply.body.data as Interview;
+}
+
+/** Offers a new candidate times, by default two in the future; makes a position if none is given. */
+export async function postOffer(recruiter: Person, fields: Record<string, string> = {}) {
+  const position = fields.position ?? (await makePosition(recruiter))._id;
+  const { date: _day, time: _hour, ...form } = interviewForm(position, fields);
+  const times = fields.from ? {} : { slots: JSON.stringify([`${YEAR}-05-14T10:00:00Z`, `${YEAR}-05-15T10:00:00Z`]) };
+  return postForm('/interview-offers', recruiter, { ...times, ...form, ...fields });
+}
+
+/** Offers times, and returns the offer. */
+export async function makeOffer(recruiter: Person, fields: Record<string, string> = {}): Promise<Offer> {
+  const reply = await postOffer(recruiter, fields);
+  if (reply.status !== 201) throw new Error(`The offer was not made: ${JSON.stringify(reply.body)}`);
+  return reply.body.data as Offer;
 }

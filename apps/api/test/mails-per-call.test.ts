@@ -42,6 +42,7 @@ const ofPerson = async (call: (person: Person, time: number) => Promise<unknown>
 const FEEDBACK = { fullName: 'Eve', country: 'PT', city: 'Porto', phone: '+351 1', message: 'Hello' };
 
 const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
+  offer: 'the company’s limits',
   'password-code': {
     ready: () => {
       const from = strangers();

@@ -10,6 +10,7 @@ import { Corrections } from '../src/modules/candidate-records/corrections.model'
 import { Candidates } from '../src/modules/candidates/candidates.model';
 import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
 import { Evidence } from '../src/modules/evidence/evidence.model';
+import { InterviewOffers } from '../src/modules/interview-offers/interview-offers.model';
 import { Interviews } from '../src/modules/interviews/interviews.model';
 import { Notifications } from '../src/modules/notifications/notifications.model';
 import { Mails } from '../src/modules/outbox/outbox.model';
@@ -38,12 +39,13 @@ export const scopeOf = (company: string | Types.ObjectId) => systemScope(TESTS, 
 export const ApiKeyModel = ApiKeys.unscoped(TESTS);
 export const AuditChainModel = AuditChains.unscoped(TESTS);
 export const AskedQuestionsModel = AskedQuestions.unscoped(TESTS);
-export const CandidateModel = Candidates.unscoped(TESTS);
 export const CalendarFeedModel = CalendarFeeds.unscoped(TESTS);
+export const CandidateModel = Candidates.unscoped(TESTS);
 export const CorrectionModel = Corrections.unscoped(TESTS);
 export const EventModel = Events.unscoped(TESTS);
 export const EvidenceModel = Evidence.unscoped(TESTS);
 export const EvidenceBatchModel = EvidenceBatches.unscoped(TESTS);
+export const InterviewOfferModel = InterviewOffers.unscoped(TESTS);
 export const InterviewModel = Interviews.unscoped(TESTS);
 export const JobModel = Jobs.unscoped(TESTS);
 export const MailModel = Mails.unscoped(TESTS);

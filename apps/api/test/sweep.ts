@@ -10,13 +10,13 @@ import { expect } from 'vitest';
 import { api, bearer } from './api';
 import { makeApiKey } from './api-keys';
 import { addPasskey, makeAuthenticator } from './authenticator';
-import { openLink, pressFirst } from './candidates';
+import { openLink, openToken, pressFirst, tokenIn } from './candidates';
 import { copied } from './copies';
 import { makeMail } from './mails';
 import { keepReceiptsApart } from './receipts';
 import { makeRecording } from './recordings';
 import { makeDelivery, makeWebhook } from './webhooks';
-import { interviewForm, makeInterview, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
+import { interviewForm, makeInterview, makeOffer, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
 import { YEAR } from './days';
 import { sessionOf } from './signed';
 import { storeSession } from './stored';
@@ -40,6 +40,9 @@ export interface World {
   company: Company;
   interview: Interview;
   position: string;
+  /** Id of an offer of times, and the candidate who has yet to pick one. */
+  offer: string;
+  offered: { Authorization: string };
   /** Id of a mail in the outbox. */
   mail: string;
   /** Id of the resume submitted for the candidate. */
@@ -66,6 +69,8 @@ async function newWorld(): Promise<World> {
   const { body } = await api.get('/candidate/interview').set(candidate).expect(200);
   const noticeVersion = body.data.notice.version as string;
   const position = interview.position._id;
+  const { _id: offer, url } = await makeOffer({ auth, _id: userId, email: '', token: '' }, { position, slots: SLOTS });
+  const { auth: offered } = await openToken(tokenIn(url));
   const recording = await makeRecording(company._id, interview._id);
   const session = sessionOf(bearer(await storeSession(userId)));
   const { _id: passkey } = await addPasskey({ auth });
@@ -83,6 +88,8 @@ async function newWorld(): Promise<World> {
     company,
     interview,
     position,
+    offer,
+    offered,
     mail,
     resume,
     recording,
@@ -93,8 +100,19 @@ async function newWorld(): Promise<World> {
 }
 
 /** Returns the header of a caller who may make the call. */
-export const authFor = ({ endpoint: { auth } }: NamedEndpoint, world: Pick<World, 'auth' | 'candidate'>) =>
-  auth !== 'public' && auth.includes('candidate') ? world.candidate : world.auth;
+export function authFor(
+  { name, endpoint: { auth } }: NamedEndpoint,
+  world: Pick<World, 'auth' | 'candidate'> & Partial<Pick<World, 'offered'>>,
+) {
+  if (auth === 'public' || !auth.includes('candidate')) return world.auth;
+  return (BEFORE_A_TIME.has(name) && world.offered) || world.candidate;
+}
+
+/** Calls of a candidate who has yet to pick a time. */
+const BEFORE_A_TIME = new Set(['visits.offer', 'visits.slots', 'visits.pickSlot']);
+
+const SLOT = `${YEAR + 1}-01-09T09:00:00Z`;
+const SLOTS = JSON.stringify([SLOT, `${YEAR + 1}-01-10T09:00:00Z`]);
 
 export const callOf = ({ endpoint }: NamedEndpoint) => `${endpoint.method} ${endpoint.path}`;
 export const withId = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':id'));
@@ -122,6 +140,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     company: world.company._id,
     interviews: world.interview._id,
     'bot-interview-data': world.interview._id,
+    'interview-offers': world.offer,
     positions: world.position,
     candidates: world.interview.candidate._id,
     outbox: world.mail,
@@ -182,6 +201,10 @@ export const BODIES: Record<string, (world: World) => object> = {
   'company.update': () => ({ name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' }),
   'positions.create': () => ({ name: 'Tester' }),
   'interviews.create': world => interviewForm(world.position, { date: `${YEAR + 1}-01-07` }),
+  'interviewOffers.make': world => {
+    const { date: _date, time: _time, ...form } = interviewForm(world.position);
+    return { ...form, slots: SLOTS };
+  },
   'interviews.previewTranscript': () => ({ text: 'Q: Why?\nA: To learn.' }),
   'interviews.complete': () => ({ transcript: [{ type: 'sent', message: 'Write a program' }] }),
   'interviews.correct': () => ({ name: 'Adaeze N. Okafor' }),
@@ -197,6 +220,9 @@ export const BODIES: Record<string, (world: World) => object> = {
   'candidates.readResume': () => ({}),
   'visits.start': world => ({ token: world.link, takeOver: true }),
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
+  'visits.pickSlot': () => ({ startsAt: SLOT }),
+  'visits.reschedule': () => ({ wish: 'Tuesday or Wednesday, in the afternoon' }),
+  'visits.cancel': () => ({ reason: 'I have found another job' }),
   'visits.askAdjustments': () => ({ extraTimePercent: 50, note: 'I read slowly' }),
   'visits.grantAdjustments': () => ({ extraTimePercent: 50, signalsOff: ['typing'] }),
   'turns.draft': () => ({ turn: 1, text: 'So far' }),
@@ -251,6 +277,7 @@ export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NO
     .replace(':n', '0')
     .replace(':index', '1')
     .replace(':event', 'answer:1')
+    .replace(':token', token)
     .replace(':delivery', delivery)
     .replace(':resume', resume);
 
@@ -260,6 +287,8 @@ export interface Call {
   resume?: string;
   /** Id of a message to a webhook; by default one that nothing has. */
   delivery?: string;
+  /** Of a calendar feed; by default one that nobody has. */
+  token?: string;
   query?: Record<string, string>;
   auth?: { Authorization: string };
   cookie?: string;
@@ -272,7 +301,6 @@ const LEAKS = /\bat \S+ \(|node_modules|\.[jt]s\b|Mongo|E11000|passwordHash|toke
 export function checkReply(reply: Response): Response {
   expect(reply.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
   expect(reply.text ?? '').not.toMatch(LEAKS);
-    .replace(':token', token)
   expect(reply.text ?? '').not.toContain(process.cwd());
   const parsed = errorBodySchema.safeParse(reply.body);
   const isError = reply.status >= 400 && reply.request.method !== 'HEAD';
@@ -282,8 +310,6 @@ export function checkReply(reply: Response): Response {
   return reply;
 }
 
-  /** Of a calendar feed; by default one that nobody has. */
-  token?: string;
 export const request = (method: string, path: string) =>
   api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
 

@@ -93,7 +93,9 @@ it('admits a candidate’s session and no other to all other calls of candidates
 
 /** What is about the caller: their account, its sessions, their own data. */
 const isOwn = (one: (typeof allEndpoints)[number]) =>
-  one.endpoint.path.startsWith('/auth/') || ['PUT /users/:id', 'DELETE /users/me'].includes(callOf(one));
+  one.endpoint.path.startsWith('/auth/') ||
+  one.endpoint.path.startsWith('/users/me/') ||
+  ['PUT /users/:id', 'DELETE /users/me'].includes(callOf(one));
 
 it('asks staff for a permission in every call but those of their own account, and POST /company', () => {
   const free = allEndpoints.filter(

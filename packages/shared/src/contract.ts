@@ -10,6 +10,7 @@ import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
 import type { Endpoint } from './endpoint';
 import { evidenceEndpoints } from './evidence/evidence.endpoints';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
+import { interviewOffersEndpoints } from './interview-offers/interview-offers.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { notificationsEndpoints } from './notifications/notifications.endpoints';
 import { oidcEndpoints } from './oidc/oidc.endpoints';
@@ -42,10 +43,11 @@ export const contract = {
   sessions: sessionsEndpoints,
   users: usersEndpoints,
   availability: availabilityEndpoints,
-  team: teamEndpoints,
   calendar: calendarEndpoints,
+  team: teamEndpoints,
   company: companyEndpoints,
   interviews: interviewsEndpoints,
+  interviewOffers: interviewOffersEndpoints,
   reports: reportsEndpoints,
   positions: positionsEndpoints,
   candidates: candidatesEndpoints,

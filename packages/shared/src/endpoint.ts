@@ -131,7 +131,7 @@ export interface Endpoint {
   readonly kind: ReplyKind;
   readonly status: 200 | 201;
   /** A further success status that the rules allow, for the API document. */
-  readonly alsoStatus?: 200;
+  readonly alsoStatus?: 200 | 202;
   /** The schema of `data`, or of one list item; none for a file. */
   readonly reply: z.ZodType;
   readonly contentType?: string;

@@ -33,6 +33,16 @@ export const ERRORS = {
   CANDIDATE_DIFFERS: { status: 409, message: 'This email belongs to a candidate with another name' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
+  SLOT_TAKEN: { status: 409, message: 'This time has just been taken, please pick another one' },
+  SLOT_NOT_OFFERED: { status: 409, message: 'This time is not among those offered' },
+  OFFER_PICKED: {
+    status: 409,
+    message: 'The candidate has already picked a time. Cancel or move the interview instead.',
+  },
+  CHANGE_TOO_LATE: {
+    status: 409,
+    message: 'It is too close to the start to change this here. Please write to the company.',
+  },
   NOT_INVITED: { status: 409, message: 'No invitation is open: they have already signed in or are deactivated' },
   LAST_OWNER: { status: 409, message: 'A company needs an owner. Make someone else an owner first.' },
   REPORT_NOT_FAILED: { status: 409, message: 'This report has not failed' },

@@ -24,6 +24,7 @@ export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
     'secondFactorRequired',
     'aiModel',
     'windowHours',
+    'changeUntilHours',
     'language',
     'recordingDays',
     'evidenceDays',

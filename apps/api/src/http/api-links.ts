@@ -6,6 +6,7 @@ const SOURCES: Record<string, { from: string; id: string }> = {
   users: { from: 'users.add', id: '/data/_id' },
   team: { from: 'users.add', id: '/data/_id' },
   company: { from: 'company.create', id: '/data/_id' },
+  'interview-offers': { from: 'interviewOffers.make', id: '/data/_id' },
   positions: { from: 'positions.create', id: '/data/_id' },
   interviews: { from: 'interviews.create', id: '/data/_id' },
   'bot-interview-data': { from: 'interviews.create', id: '/data/_id' },

@@ -54,7 +54,7 @@ export interface Input<E extends Endpoint> {
 }
 
 type SingleReply<E extends Endpoint> = E['alsoStatus'] extends number
-  ? { status: 200 | 201; data: DataOf<E> }
+  ? { status: 200 | 201 | 202; data: DataOf<E> }
   : DataOf<E>;
 
 type Result<E extends Endpoint> = E['kind'] extends 'file'

@@ -4,7 +4,7 @@ import { timeZone } from '../time-zone';
 import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
 import { AI_MODEL, KEPT_DAYS_MAX } from '../privacy/privacy.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
-import { LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
+import { CHANGE_UNTIL_HOURS_MAX, LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
 
 const bySignal = <S>(schema: (signal: Signal) => S) =>
   Object.fromEntries(SIGNALS.map(signal => [signal, schema(signal)])) as Record<Signal, S>;
@@ -23,6 +23,7 @@ export const companySchema = z.object({
   secondFactorRequired: z.boolean().describe('Whether everyone who signs in with a password needs a second factor'),
   aiModel: z.enum(AI_MODEL).describe('Whether a language model may see what candidates say, where the server has one'),
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
+  changeUntilHours: z.int().describe('Hours before the start until which candidates can move or cancel an interview'),
   language: z.enum(LANGUAGES).describe('Language of what candidates read until they choose one'),
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
@@ -67,9 +68,11 @@ function onceEach(names: string[]): string[] {
 
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
+const changeMessage = `changeUntilHours must be a whole number from 0 to ${CHANGE_UNTIL_HOURS_MAX}`;
+
 /**
  * Contract §5 Company. An omitted setting gets its default in a new company (UTC, the indication on, no second factor
- * required, 24 hours, English, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
+ * required, 24 hours, changes until 24 hours before the start, English, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
  * and signals, answers and resumes until they are deleted by hand), and keeps its value in an existing one.
  */
 export const companyInputSchema = z.object({
@@ -98,6 +101,13 @@ export const companyInputSchema = z.object({
     .int({ error: windowMessage })
     .min(1, { error: windowMessage })
     .max(WINDOW_HOURS_MAX, { error: windowMessage })
+    .nullish()
+    .transform(value => value ?? undefined)
+    .optional(),
+  changeUntilHours: z
+    .int({ error: changeMessage })
+    .min(0, { error: changeMessage })
+    .max(CHANGE_UNTIL_HOURS_MAX, { error: changeMessage })
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),

@@ -26,6 +26,7 @@ import {
   consentFactsSchema,
   erasureRequestSchema,
   reviewRequestSchema,
+  timeWishSchema,
 } from '../visits/visit-facts.schema';
 import {
   ATTENTIONS,
@@ -90,6 +91,9 @@ export const interviewSchema = interviewFactsSchema.extend({
   doubleBooked: z.boolean().describe('Open, and one of the interviewers has another open interview at that time'),
   consent: consentFactsSchema.nullable().describe('What the candidate decided; null before they did'),
   adjustments: adjustmentsSchema,
+  timeWish: timeWishSchema
+    .optional()
+    .describe('The other time that the candidate asked for; absent if they have not, or it was moved since'),
   visitedAt: z.iso
     .datetime()
     .nullable()

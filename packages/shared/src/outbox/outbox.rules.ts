@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'second-factor',
   'api-key',
   'welcome',
+  'offer',
   'invitation',
   'reschedule',
   'correction',

@@ -55,3 +55,7 @@ export const adjustmentsSchema = z.object({
     .describe('What applies in this interview'),
 });
 export type Adjustments = z.infer<typeof adjustmentsSchema>;
+
+/** Another time that a candidate asked for. */
+export const timeWishSchema = z.object({ text: z.string(), at: z.iso.datetime() });
+export type TimeWish = z.infer<typeof timeWishSchema>;

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { CANDIDATE, endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { interviewSchema } from '../interviews/interviews.schema';
+import {
+  candidateCancelSchema,
+  candidateOfferSchema,
+  changeTimeSchema,
+  pickedInterviewSchema,
+  pickSlotSchema,
+  slotsQuery,
+} from './candidate-times.schema';
 import {
   askAdjustmentsSchema,
   candidateSessionSchema,
@@ -131,6 +140,67 @@ export const visitsEndpoints = {
     status: 200,
     reply: candidateViewSchema,
     errors: ['CONSENT_REQUIRED', 'INTERVIEW_NOT_OPEN'],
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/candidate/offer',
+    auth: CANDIDATE,
+    summary: 'The offer of times as its candidate sees it; 404 once a time is picked',
+    kind: 'one',
+    status: 200,
+    reply: candidateOfferSchema,
+    errors: ['NOT_FOUND', 'LINK_ENDED'],
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/candidate/slots',
+    auth: CANDIDATE,
+    summary: 'The offered times that are still free, soonest first',
+    description: 'To pick one, or to move the interview to one. Without an offer there are none.',
+    query: slotsQuery,
+    kind: 'list',
+    status: 200,
+    reply: z.iso.datetime(),
+    errors: ['LINK_ENDED'],
+  }),
+  pickSlot: endpoint({
+    method: 'POST',
+    path: '/candidate/slots',
+    auth: CANDIDATE,
+    summary: 'Pick one of the offered times: the interview is scheduled, and everyone gets an invitation',
+    description: 'Needs no consent. The same time again answers the same; for another one use reschedule.',
+    body: pickSlotSchema,
+    kind: 'one',
+    status: 201,
+    reply: pickedInterviewSchema,
+    errors: ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'OFFER_PICKED', 'CANDIDATE_BOOKED', 'LINK_ENDED'],
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/candidate/reschedule',
+    auth: CANDIDATE,
+    summary: 'Move the interview to another offered time, or ask for another time',
+    description:
+      'Until `changeUntil`, later it is 409 CHANGE_TOO_LATE. With startsAt it moves at once; with wish it stays, ' +
+      'the company is notified, and the status is 202.',
+    body: changeTimeSchema,
+    kind: 'one',
+    status: 200,
+    alsoStatus: 202,
+    reply: candidateViewSchema,
+    errors: ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'CHANGE_TOO_LATE', 'INTERVIEW_NOT_OPEN'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/candidate/cancel',
+    auth: CANDIDATE,
+    summary: 'Cancel the interview; the link ends',
+    description: 'Until `changeUntil`, later it is 409 CHANGE_TOO_LATE.',
+    body: candidateCancelSchema,
+    kind: 'one',
+    status: 200,
+    reply: candidateViewSchema,
+    errors: ['CHANGE_TOO_LATE', 'INTERVIEW_NOT_OPEN'],
   }),
   setLanguage: endpoint({
     method: 'PUT',

@@ -46,6 +46,9 @@ export const REAL_CLOSES_AFTER_MINUTES = 60;
 /** Hours for which a Bot interview stays open from its start: the default, and what a company may choose. */
 export const WINDOW_HOURS_DEFAULT = 24;
 export const WINDOW_HOURS_MAX = 168;
+/** Hours before the start until which candidates can move or cancel: the default, and what a company may choose. */
+export const CHANGE_UNTIL_HOURS_DEFAULT = 24;
+export const CHANGE_UNTIL_HOURS_MAX = 336;
 /** Days after the interview has closed for which the candidate can still read what was recorded. */
 export const READABLE_DAYS = 30;
 

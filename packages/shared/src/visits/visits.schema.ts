@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, optionalText } from '../fields';
 import { choice } from '../list-query';
 import { INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
-import { adjustmentsSchema, consentFactsSchema } from './visit-facts.schema';
+import { adjustmentsSchema, consentFactsSchema, timeWishSchema } from './visit-facts.schema';
 import {
   ADJUSTMENT_NOTE_MAX,
   DECISIONS,
@@ -16,7 +16,7 @@ import {
 /** Longer than any token that the product creates; longer ones are invalid. */
 const TOKEN_MAX = 200;
 
-const requiredLanguage = z.enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` });
+export const requiredLanguage = z.enum(LANGUAGES, { error: `language must be one of ${LANGUAGES.join(', ')}` });
 const language = requiredLanguage
   .nullish()
   .transform(value => value ?? undefined)
@@ -154,6 +154,11 @@ export const candidateViewSchema = z.object({
       'Questions the bot will ask, without follow-ups; if a person asks, those of the position’s plan, if it has one',
     ),
   language: requiredLanguage,
+  changeUntil: z.iso
+    .datetime()
+    .optional()
+    .describe('Until when the candidate can move or cancel it, or ask for another time; absent once it has begun'),
+  timeWish: timeWishSchema.optional().describe('The other time that they asked for; absent once it was moved'),
   room: z.boolean().describe('Held in this product’s room; false for Bot, and if meetings are held elsewhere'),
   meetingUrl: z
     .string()

@@ -68,15 +68,23 @@ export async function listAvailability(
   });
 }
 
-/** Returns when people are free within a span; `except` is an interview that may be moved, and so takes no time. */
+interface Counting {
+  /** An interview that may be moved, and so takes no time. */
+  except?: Types.ObjectId;
+  /** False: as if they had no interviews. */
+  busy?: boolean;
+  session?: ClientSession;
+}
+
+/** Returns when each of these people is free within a span. */
 export async function findFree(
   scope: CompanyScope,
   people: readonly Pick<RefRecord, '_id'>[],
   span: Span,
-  { except, session }: { except?: Types.ObjectId; session?: ClientSession } = {},
+  counting: Counting = {},
 ): Promise<Span[][]> {
   const ids = people.map(({ _id }) => _id);
-  const timesOf = await readTimes(scope, ids, span, { ...(except && { except }), ...(session && { session }) });
+  const timesOf = await readTimes(scope, ids, span, counting);
   return ids.map(id => timesOf(id).free);
 }
 
@@ -89,10 +97,10 @@ async function readTimes(
   scope: CompanyScope,
   ids: Types.ObjectId[],
   span: Span,
-  options: { except?: Types.ObjectId; session?: ClientSession } = {},
+  { busy: counted = true, ...options }: Counting = {},
 ): Promise<(id: Types.ObjectId) => { busy: Span[]; free: Span[] }> {
   // An interview just outside the span may still take its edge, by its buffer.
-  const busy = await findBusy(scope, ids, widened(span, BUFFER_MAX), options);
+  const busy = counted ? await findBusy(scope, ids, widened(span, BUFFER_MAX), options) : [];
   const kept = await Availabilities.in(scope)
     .find({ _id: { $in: ids } })
     .session(options.session ?? null)

@@ -26,6 +26,8 @@ export interface CompanyRecord {
   /** Hours. This and the language are absent in companies from before they could be chosen: 24, and English. */
   windowHours?: number;
   language?: Language;
+  /** Absent unless chosen: 24. */
+  changeUntilHours?: number;
   /** Absent unless chosen: 90. Null keeps recordings for ever. */
   recordingDays?: number | null;
   /** The same for the signals of interviews, which are kept for ever unless chosen. */
@@ -54,6 +56,7 @@ const schema = new Schema<CompanyRecord>(
     aiModel: { type: String, enum: AI_MODEL },
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
+    changeUntilHours: { type: Number },
     recordingDays: { type: Number },
     evidenceDays: { type: Number },
     transcriptDays: { type: Number },

@@ -4,6 +4,7 @@ import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { sendsMail, showsLocalInbox } from '#api/lib/mail-server';
 import type { CompanyRecord } from './company.model';
 import {
+  changeUntilHoursOf,
   evidenceDaysOf,
   recordingDaysOf,
   resumeDaysOf,
@@ -28,6 +29,7 @@ export function presentCompany(company: CompanyRecord): Company {
     aiModel: company.aiModel ?? 'on',
     secondFactorRequired: company.secondFactorRequired ?? false,
     windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
+    changeUntilHours: changeUntilHoursOf(company),
     language: company.language ?? DEFAULT_LANGUAGE,
     retention: {
       recordingDays: recordingDaysOf(company),

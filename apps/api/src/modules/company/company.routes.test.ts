@@ -34,6 +34,7 @@ describe('POST /company', () => {
       sendsMail: false,
       showsMail: true,
       windowHours: 24,
+      changeUntilHours: 24,
       language: 'en',
       retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
       virtualCameras: VIRTUAL_CAMERAS,
@@ -130,15 +131,16 @@ describe('PUT /company/{id}', () => {
     expect((await api.get('/auth/me').set(colleague.auth)).body.data.company).toEqual(reply.body.data);
   });
 
-  it('keeps the window and the language of candidates where none are sent, and refuses others', async () => {
+  it('keeps the window, the limit of changes and the language of candidates where none are sent, and refuses others', async () => {
     const recruiter = await makeRecruiter();
     const put = (fields: Record<string, unknown>) =>
       api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company(fields));
-    const chosen = { windowHours: 168, language: 'ar' };
+    const chosen = { windowHours: 168, changeUntilHours: 0, language: 'ar' };
     expect((await put(chosen).expect(200)).body.data).toMatchObject(chosen);
     expect((await put({}).expect(200)).body.data).toMatchObject(chosen);
-    expect((await put({ windowHours: 0, language: 'xx' }).expect(400)).body.issues).toEqual([
+    expect((await put({ windowHours: 0, changeUntilHours: 337, language: 'xx' }).expect(400)).body.issues).toEqual([
       { path: 'windowHours', message: 'windowHours must be a whole number from 1 to 168' },
+      { path: 'changeUntilHours', message: 'changeUntilHours must be a whole number from 0 to 336' },
       { path: 'language', message: 'language must be one of en, de, es, fr, pt, ar' },
     ]);
   });

@@ -3,6 +3,7 @@ import type { CompanyInput } from '@interview-detection/shared/company/company.s
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
 import {
+  CHANGE_UNTIL_HOURS_DEFAULT,
   DEFAULT_LANGUAGE,
   SIGNALS,
   SIGNALS_DEFAULT,
@@ -52,6 +53,10 @@ export async function allowsModel(scope: CompanyScope): Promise<boolean> {
   return ((await findCompany(scope))?.aiModel ?? 'on') === 'on';
 }
 
+/** Returns until how many hours before the start candidates can move or cancel an interview. */
+export const changeUntilHoursOf = ({ changeUntilHours }: Pick<CompanyRecord, 'changeUntilHours'>): number =>
+  changeUntilHours ?? CHANGE_UNTIL_HOURS_DEFAULT;
+
 /** Returns for how many days the company keeps recordings; null to keep them until someone deletes them. */
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
@@ -95,6 +100,7 @@ const FIELDS = [
   'aiModel',
   'secondFactorRequired',
   'windowHours',
+  'changeUntilHours',
   'language',
   'recordingDays',
   'evidenceDays',
@@ -112,6 +118,7 @@ function fieldsOf(
     aiModel,
     secondFactorRequired,
     windowHours,
+    changeUntilHours,
     language,
     retention,
     signals,
@@ -128,6 +135,9 @@ function fieldsOf(
     ...(aiModel === undefined || aiModel === (before?.aiModel ?? 'on') ? {} : { aiModel }),
     ...(secondFactorRequired === undefined ? {} : { secondFactorRequired }),
     ...(windowHours === undefined ? {} : { windowHours }),
+    ...(changeUntilHours === undefined || changeUntilHours === changeUntilHoursOf(before ?? {})
+      ? {}
+      : { changeUntilHours }),
     ...(language === undefined ? {} : { language }),
     ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
     ...(evidenceDays === undefined || evidenceDays === evidenceDaysOf(before ?? {}) ? {} : { evidenceDays }),
@@ -177,6 +187,7 @@ const settingsOf = (company: CompanyRecord) => ({
   aiModel: company.aiModel ?? 'on',
   secondFactorRequired: company.secondFactorRequired ?? false,
   windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
+  changeUntilHours: changeUntilHoursOf(company),
   language: company.language ?? DEFAULT_LANGUAGE,
   recordingDays: recordingDaysOf(company),
   evidenceDays: evidenceDaysOf(company),

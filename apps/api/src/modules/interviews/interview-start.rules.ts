@@ -1,6 +1,7 @@
 import { lastStartDay, START_GRACE_MS, TOO_FAR_AHEAD } from '@interview-detection/shared/interviews/interviews.rules';
 import { invalidField } from '#api/lib/app-error';
-import { dayOf, instantOf } from '#api/lib/dates';
+import { clockTime, dayOf, instantOf } from '#api/lib/dates';
+import { MINUTE_MS } from '#api/lib/durations';
 
 interface WallClock {
   date: string;
@@ -25,3 +26,21 @@ export function startOf({ date, time, timeZone }: WallClock, now: Date): Date {
   if (date > lastStartDay(dayOf(now, timeZone))) throw invalidField('date', TOO_FAR_AHEAD);
   return startsAt;
 }
+
+interface Slot {
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+}
+
+/** Returns the time that an interview takes from an instant. */
+export const slotAt = (
+  startsAt: Date,
+  { durationMinutes, timeZone }: { durationMinutes: number; timeZone: string },
+): Slot => ({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone });
+
+/** Returns day and time of a start on the clock of its zone, as an interview keeps them. */
+export const wallClockOf = ({ startsAt, timeZone }: Omit<Slot, 'endsAt'>) => ({
+  day: dayOf(startsAt, timeZone),
+  time: clockTime(startsAt, timeZone),
+});

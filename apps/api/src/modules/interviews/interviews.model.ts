@@ -141,6 +141,8 @@ export interface InterviewRecord {
   consent?: ConsentFacts | null;
   asked?: AskedAdjustments | null;
   granted?: GrantedAdjustments | null;
+  /** Another time that the candidate asked for, until the interview is moved. */
+  timeWish?: { text: string; at: Date } | null;
   /** The candidate's requests after the interview, oldest first: the last one may be unanswered. */
   reviews?: ReviewRecord[];
   /** The candidate's request for deletion. */
@@ -257,6 +259,7 @@ const schema = new Schema<InterviewRecord>(
     consent: consentSchema,
     asked: askedSchema,
     granted: grantedSchema,
+    timeWish: new Schema({ text: String, at: Date }, { _id: false }),
     reviews: { type: [reviewSchema], default: undefined },
     erasureAsked: new Schema<ErasureRecord>(
       { text: { type: String, default: null }, at: Date, answer: answerSchema },
@@ -366,6 +369,7 @@ export const Interviews = companyCollection('Interview', schema, 'interviews', {
         'consent',
         'asked',
         'granted',
+        'timeWish',
         'reviews',
         'erasureAsked',
         'evidenceDays',

@@ -4,6 +4,7 @@ import type {
   ConsentFacts,
   ErasureRequest,
   ReviewRequest,
+  TimeWish,
 } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { History } from '@interview-detection/shared/fields';
 import type {
@@ -102,6 +103,10 @@ export function presentSteps({ history, assessments = [] }: InterviewRecord): Hi
 export const presentConsent = ({ consent }: Pick<InterviewRow, 'consent'>): ConsentFacts | null =>
   consent ? { decision: consent.decision, at: consent.at.toISOString(), reason: consent.reason } : null;
 
+/** Returns the other time that the candidate asked for. */
+export const presentTimeWish = ({ timeWish }: Pick<InterviewRow, 'timeWish'>): { timeWish?: TimeWish } =>
+  timeWish ? { timeWish: { text: timeWish.text, at: timeWish.at.toISOString() } } : {};
+
 /** Returns what the candidate asked for, and what is in effect. */
 export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked' | 'granted'>): Adjustments => ({
   asked: asked ? { ...asked, at: asked.at.toISOString() } : null,
@@ -159,6 +164,7 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
   doubleBooked: doubleBooked.has(interview._id.toHexString()),
   consent: presentConsent(interview),
   adjustments: presentAdjustments(interview),
+  ...presentTimeWish(interview),
   visitedAt: interview.visitedAt?.toISOString() ?? null,
   ...(interview.checkedAt ? { checkedAt: interview.checkedAt.toISOString() } : {}),
   ...presentTranscriptDeleted(interview),

@@ -31,6 +31,10 @@ export function panelSent({ interviewer, interviewers }: Sent, now: readonly Ref
   return panel;
 }
 
+/** Returns people who already hold it, as a request would name them. */
+export const wantedOf = (people: readonly Pick<RefRecord, '_id'>[]): Wanted[] =>
+  people.map(({ _id }) => ({ id: _id.toHexString(), field: 'interviewers' }));
+
 /** Returns the fields of an interview that say who holds it; empty for Bot. */
 export const heldBy = (
   interviewers: readonly RefRecord[],

@@ -1,20 +1,21 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import type { ClientSession } from 'mongoose';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
-import { historyStep } from '#api/database/history';
-import type { CompanyPrincipal } from '#api/lib/principal';
+import { historyStep, type RefRecord } from '#api/database/history';
+import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { windowHoursOf } from '../company/company.service';
 import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
-import { startOf } from './interview-start.rules';
+import { slotAt, startOf, wallClockOf } from './interview-start.rules';
 import { interviewRescheduled } from './interviews.events';
 import { Interviews, type InterviewRecord } from './interviews.model';
-import { changedPanel, heldBy, isSamePanel, panelSent, type Wanted } from './panel.rules';
-import { reserveInterviewers } from './reserve-interviewer.service';
+import { changedPanel, heldBy, isSamePanel, panelSent, wantedOf, type Wanted } from './panel.rules';
+import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
 /**
  * Moves an open interview. Without `timeZone` it keeps its zone; without `interviewer` and `interviewers` its
@@ -43,46 +44,84 @@ export async function rescheduleInterview(
     const panel = isBot
       ? []
       : await reserveInterviewers(principal, { wanted, slot, force: input.force, except: interview._id, session });
-    const moved = { ...slot, day: input.date, time: input.time, ...heldBy(panel) };
-    const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
-    // Two people may share a name: the history must still show that one replaced the other.
-    const step = historyStep(principal, was, was === is ? `${is} (another person with this name)` : is, input.reason);
-    const after = await Interviews.in(principal.scope)
-      .findOneAndUpdate(
-        { _id: interview._id },
-        {
-          ...moved,
-          status: 'scheduled',
-          followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), new Date()),
-          $inc: { sequence: 1 },
-          $push: { history: step },
-        },
-        { returnDocument: 'after', session },
-      )
-      .orFail()
-      .lean();
-    await publish(interviewRescheduled, {
+    return move(
       principal,
+      interview,
+      { ...slot, day: input.date, time: input.time, panel, by: principal, reason: input.reason },
       session,
-      record: after,
-      changed: [
-        ...changedFields(interview, after, ['startsAt', 'timeZone']),
-        ...changedPanel(interview.interviewers, after.interviewers),
-      ],
-      before: interview,
-      after,
-      payload: { before: interview, interview: after },
-    });
-    return after;
+    );
   });
+}
+
+/**
+ * Moves an open interview to a time that its candidate picks; the interviewers stay. Moving it to where it is changes
+ * nothing. Throws 409 INTERVIEWER_BUSY.
+ */
+export async function moveOffered(
+  principal: CandidatePrincipal,
+  interview: InterviewRecord,
+  startsAt: Date,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  if (startsAt.getTime() === interview.startsAt.getTime()) return interview;
+  const slot = slotAt(startsAt, interview);
+  const wanted = wantedOf(interview.interviewers);
+  const panel = await reserveInterviewers(principal, { wanted, slot, force: false, except: interview._id, session });
+  const { _id, name } = interview.candidate;
+  return move(principal, interview, { ...slot, ...wallClockOf(slot), panel, by: { _id, name } }, session);
+}
+
+interface Move extends TimeSlot {
+  day: string;
+  time: string;
+  panel: RefRecord[];
+  by: CompanyPrincipal | RefRecord;
+  reason?: string | undefined;
+}
+
+async function move(
+  principal: CompanyPrincipal | CandidatePrincipal,
+  interview: InterviewRecord,
+  { panel, by, reason, ...slot }: Move,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const moved = { ...slot, ...heldBy(panel) };
+  const [was, is] = [describeSlot(interview), describeSlot({ ...interview, ...moved })];
+  // Two people may share a name: the history must still show that one replaced the other.
+  const step = historyStep(by, was, was === is ? `${is} (another person with this name)` : is, reason);
+  const after = await Interviews.in(principal.scope)
+    .findOneAndUpdate(
+      { _id: interview._id },
+      {
+        ...moved,
+        status: 'scheduled',
+        followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), new Date()),
+        timeWish: null,
+        $inc: { sequence: 1 },
+        $push: { history: step },
+      },
+      { returnDocument: 'after', session },
+    )
+    .orFail()
+    .lean();
+  await publish(interviewRescheduled, {
+    principal,
+    session,
+    record: after,
+    changed: [
+      ...changedFields(interview, after, ['startsAt', 'timeZone']),
+      ...changedPanel(interview.interviewers, after.interviewers),
+    ],
+    before: interview,
+    after,
+    payload: { before: interview, interview: after },
+  });
+  return after;
 }
 
 /** Returns who holds it now; if there is nobody, the person who moves it. */
 const panelOf = ({ interviewers }: InterviewRecord, { userId }: CompanyPrincipal): Wanted[] =>
-  (interviewers.length > 0 ? interviewers.map(({ _id }) => _id) : [userId]).map(id => ({
-    id: id.toHexString(),
-    field: 'interviewers',
-  }));
+  wantedOf(interviewers.length > 0 ? interviewers : [{ _id: userId }]);
 
 /** Returns the slot as stored in the history: `2026-11-23 10:30 Europe/Lisbon, Mara Santos`. */
 function describeSlot({

@@ -31,7 +31,7 @@ interface Reservation {
  * names them. Throws 404 for an unknown or deactivated one, 400 for one whose role does not allow it.
  */
 export async function bookHolder(
-  principal: CompanyPrincipal,
+  principal: Pick<CompanyPrincipal, 'scope'>,
   { id, field }: { id: string; field: string },
   session: ClientSession,
 ): Promise<RefRecord> {
@@ -47,7 +47,7 @@ export async function bookHolder(
  * allow it, and unless `force` 409 INTERVIEWER_BUSY, which names each one who has another interview at that time.
  */
 export async function reserveInterviewers(
-  principal: CompanyPrincipal,
+  principal: Pick<CompanyPrincipal, 'scope'>,
   { wanted, ...reservation }: Reservation,
 ): Promise<RefRecord[]> {
   const reserved: RefRecord[] = [];
@@ -64,7 +64,7 @@ export async function reserveInterviewers(
 
 /** Describes the interview that an interviewer has at that time; null if they are free. */
 async function clashOf(
-  principal: CompanyPrincipal,
+  principal: Pick<CompanyPrincipal, 'scope'>,
   interviewer: RefRecord,
   { slot, except, session }: Omit<Reservation, 'wanted'>,
 ): Promise<string | null> {

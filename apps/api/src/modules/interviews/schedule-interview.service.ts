@@ -4,11 +4,11 @@ import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import type { UploadedFile } from '#api/database/file-store';
-import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { AppError, unknownReference } from '#api/lib/app-error';
 import { describeStart } from '#api/lib/dates';
 import { MINUTE_MS } from '#api/lib/durations';
-import { historyStep } from '#api/database/history';
+import { historyStep, type RefRecord } from '#api/database/history';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { upsertCandidateForInterview } from '../candidates/candidates-for-interview.service';
 import type { ResumeRecord } from '../candidates/candidates.model';
@@ -16,10 +16,10 @@ import { draftResume, resumes } from '../candidates/resumes.service';
 import { companyTimeZone, windowHoursOf } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
-import { startOf } from './interview-start.rules';
+import { slotAt, startOf, wallClockOf } from './interview-start.rules';
 import { interviewScheduled } from './interviews.events';
 import { Interviews, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
-import { heldBy, panelSent } from './panel.rules';
+import { heldBy, panelSent, wantedOf, type Wanted } from './panel.rules';
 import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
 /**
@@ -54,25 +54,17 @@ async function book(
   { resume, durationMinutes, ...slot }: TimeSlot & { durationMinutes: number; resume: ResumeRecord | undefined },
   session: ClientSession,
 ): Promise<InterviewRecord> {
-  const found = await findPosition(principal, input.position, session);
-  if (!found) throw unknownReference('position', 'Position not found');
-  const position = { _id: found._id, name: found.name };
-  const { candidate, isRenamed } = await upsertCandidateForInterview(
-    principal,
-    { ...input, known: input.known, position, resume, hasFinished: id => hasFinished(principal, id, session) },
-    session,
-  );
-  await refuseSecondBooking(principal, candidate._id, session);
+  const { candidate, position } = await enrolCandidate(principal, input, resume, session);
   const language = await languageOf(principal, candidate._id, session);
   const { interviewType } = input;
-  const wanted = panelSent(input) ?? [{ id: principal.userId.toHexString(), field: 'interviewer' as const }];
+  const wanted = panelWanted(principal, input);
   const panel =
     interviewType === 'Bot' ? [] : await reserveInterviewers(principal, { wanted, slot, force: input.force, session });
-  if (isRenamed) await renameCandidate(principal, candidate, session);
-  const interview = await Interviews.in(principal.scope).insert(
+  return insertInterview(
+    principal,
     {
       ...slot,
-      candidate: { _id: candidate._id, name: candidate.name, email: candidate.email },
+      candidate,
       position,
       ...heldBy(panel),
       interviewType,
@@ -83,16 +75,98 @@ async function book(
       ...(language ? { language } : {}),
       ...(input.policy ? { policy: input.policy } : {}),
       history: [historyStep(principal, null, 'scheduled')],
-      followUp: nextFollowUp({ ...slot, interviewType }, await windowHoursOf(principal.scope), new Date()),
     },
     session,
   );
+}
+
+/** Returns who will hold an interview, in order: the caller unless the request names others. */
+export const panelWanted = ({ userId }: CompanyPrincipal, sent: Parameters<typeof panelSent>[0]): Wanted[] =>
+  panelSent(sent) ?? [{ id: userId.toHexString(), field: 'interviewer' as const }];
+
+/**
+ * Makes or reuses the candidate whom a form names, with the resume. Throws 404 for an unknown position, 409
+ * CANDIDATE_DIFFERS, and CANDIDATE_BOOKED for one with an open interview.
+ */
+export async function enrolCandidate(
+  principal: CompanyPrincipal,
+  input: Pick<AddInterview, 'name' | 'email' | 'position' | 'known'>,
+  resume: ResumeRecord | undefined,
+  session: ClientSession,
+): Promise<{ candidate: InterviewRecord['candidate']; position: RefRecord }> {
+  const found = await findPosition(principal, input.position, session);
+  if (!found) throw unknownReference('position', 'Position not found');
+  const position = { _id: found._id, name: found.name };
+  const { candidate, isRenamed } = await upsertCandidateForInterview(
+    principal,
+    { ...input, known: input.known, position, resume, hasFinished: id => hasFinished(principal, id, session) },
+    session,
+  );
+  await refuseSecondBooking(principal, candidate._id, session);
+  if (isRenamed) await renameCandidate(principal, candidate, session);
+  return { candidate: { _id: candidate._id, name: candidate.name, email: candidate.email }, position };
+}
+
+type NewInterview = Omit<Partial<InterviewRecord>, 'company'> &
+  Pick<InterviewRecord, 'interviewType' | 'startsAt' | 'endsAt'>;
+
+async function insertInterview(
+  principal: CompanyPrincipal | CandidatePrincipal,
+  fields: NewInterview,
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const followUp = nextFollowUp(fields, await windowHoursOf(principal.scope), new Date());
+  const interview = await Interviews.in(principal.scope).insert({ ...fields, followUp }, session);
   await publish(interviewScheduled, { principal, session, record: interview, payload: { interview } });
   return interview;
 }
 
+/** What was offered to a candidate, who has picked a time. */
+export interface OfferedInterview {
+  candidate: InterviewRecord['candidate'];
+  position: RefRecord;
+  interviewType: InterviewRecord['interviewType'];
+  interviewers: readonly RefRecord[];
+  description: string;
+  policy?: InterviewRecord['policy'];
+  durationMinutes: number;
+  timeZone: string;
+  /** Who offered it. */
+  by: RefRecord;
+}
+
+/**
+ * Schedules the interview whose time its candidate picks, under the id that their link carries. Throws 409
+ * INTERVIEWER_BUSY and CANDIDATE_BOOKED.
+ */
+export async function scheduleOffered(
+  principal: CandidatePrincipal,
+  { by, policy, interviewers, ...offered }: OfferedInterview,
+  { startsAt, language }: { startsAt: Date; language?: Language | undefined },
+  session: ClientSession,
+): Promise<InterviewRecord> {
+  const slot = slotAt(startsAt, offered);
+  await refuseSecondBooking(principal, offered.candidate._id, session);
+  const wanted = wantedOf(interviewers);
+  const panel = await reserveInterviewers(principal, { wanted, slot, force: false, session });
+  return insertInterview(
+    principal,
+    {
+      _id: principal.interviewId,
+      ...offered,
+      ...slot,
+      ...heldBy(panel),
+      ...wallClockOf(slot),
+      ...(language ? { language } : {}),
+      ...(policy ? { policy } : {}),
+      history: [historyStep(by, null, 'scheduled', 'The candidate picked this time')],
+    },
+    session,
+  );
+}
+
 async function refuseSecondBooking(
-  { scope }: CompanyPrincipal,
+  { scope }: Pick<CompanyPrincipal, 'scope'>,
   candidate: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {

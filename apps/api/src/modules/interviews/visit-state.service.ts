@@ -9,7 +9,9 @@ import { Interviews, type InterviewRecord } from './interviews.model';
  * Lists and jobs filter by these fields, so they are stored with the interview; who decided or asked for what is up to
  * the visits module.
  */
-type VisitChange = Partial<Pick<InterviewRecord, 'consent' | 'evidenceDays' | 'asked' | 'granted' | 'checkedAt'>>;
+type VisitChange = Partial<
+  Pick<InterviewRecord, 'consent' | 'evidenceDays' | 'asked' | 'granted' | 'checkedAt' | 'timeWish'>
+>;
 
 /**
  * Stores with an open interview what its candidate decided, asked for and was granted, and when they checked their

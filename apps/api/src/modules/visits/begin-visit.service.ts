@@ -2,6 +2,7 @@ import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
+import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { markVisited } from '../interviews/visit-state.service';
 import { whyEnded } from './link-ended.rules';
@@ -25,6 +26,8 @@ export async function beginVisit(
 ): Promise<CandidatePrincipal> {
   if (!opening) return begun;
   const { scope, interviewId } = begun;
+  // Who picks a time does not begin a visit: there is no interview yet.
+  if (!(await findInterview(scope, interviewId)) && (await findOffer(scope, interviewId))) return { ...begun, opening };
   await inTransaction(async session => {
     const now = new Date();
     const interview = await findInterview(scope, interviewId, session);

@@ -11,12 +11,14 @@ import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ClientSession } from 'mongoose';
 import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
-import { isLoopbackHost } from '#api/lib/loopback';
+import { HOUR_MS } from '#api/lib/durations';
+import { isLoopbackHost } from '#api/lib/network';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { whoseRecogniser } from '#api/lib/speech';
 import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import {
+  changeUntilHoursOf,
   evidenceDaysOf,
   findCompany,
   recordingDaysOf,
@@ -42,6 +44,8 @@ export interface Visit {
   companyTimeZone: string;
   opensAt: Date;
   closesAt: Date;
+  /** Until when the candidate can move or cancel it. */
+  changeUntil: Date;
   state: VisitState;
   /** Turned off by the company or by agreement with this candidate: never collected. */
   signalsOff: readonly Signal[];
@@ -148,6 +152,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     companyTimeZone: company.timeZone,
     opensAt: window.opensAt,
     closesAt: window.closesAt,
+    changeUntil: new Date(interview.startsAt.getTime() - changeUntilHoursOf(company) * HOUR_MS),
     state: visitState(interview, window, now),
     signalsOff,
     virtualCameras: virtualCamerasOf(company),

@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
+import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { whyEnded } from './link-ended.rules';
 import { Openings, type OpeningRecord } from './openings.model';
@@ -31,7 +32,11 @@ export async function findOpening(
   const opening = await Openings.in(scope)
     .findOne({ ...which, interview, expiresAt: { $gt: new Date() } })
     .lean();
-  return opening && !whyEnded(opening, await findInterview(scope, interview)) ? opening : null;
+  if (!opening) return null;
+  const found = await findInterview(scope, interview);
+  // Before a time is picked there is no interview: each call of the page checks the offer itself.
+  if (!found && (await findOffer(scope, interview))) return opening;
+  return whyEnded(opening, found) ? null : opening;
 }
 
 /**

@@ -1,18 +1,19 @@
-import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
+import { DEFAULT_LANGUAGE, READABLE_DAYS, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
 import { AppError } from '#api/lib/app-error';
-import { deviceOf } from '#api/lib/device';
-import { SECOND_MS } from '#api/lib/durations';
+import { deviceOf } from '#api/lib/request-context';
+import { DAY_MS, SECOND_MS } from '#api/lib/durations';
 import { readLinkToken, type LinkClaim } from '#api/lib/link-token';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { findCompany } from '../company/company.service';
+import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-window.rules';
 import { beginVisit } from './begin-visit.service';
 import { findVisit } from './candidate-visit.service';
-import { linkEndedWords, whyEnded } from './link-ended.rules';
+import { linkEndedWords, whyEnded, whyOfferEnded } from './link-ended.rules';
 import { findOpening, keepOpening } from './openings.service';
 import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
 import { isInUse } from './visit-state.rules';
@@ -54,27 +55,32 @@ export async function startSession(
   const company = await findCompany(scope);
   const interview = company && (await findInterview(scope, claim.interview));
   const window = interview && windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
-  const ended = whyEnded(claim, interview) ?? (window && now >= window.readableUntil ? 'closed' : null);
-  if (ended || !interview || !window) {
-    const read = language ?? company?.language ?? DEFAULT_LANGUAGE;
-    throw new AppError('LINK_ENDED', linkEndedWords(ended ?? 'erased', read, company?.name ?? ''));
+  const read = language ?? company?.language ?? DEFAULT_LANGUAGE;
+  const offer = interview ? null : await findOffer(scope, claim.interview);
+  const ended =
+    (offer ? whyOfferEnded(offer, now) : whyEnded(claim, interview)) ??
+    (window && now >= window.readableUntil ? 'closed' : null);
+  if (ended || !company) throw new AppError('LINK_ENDED', linkEndedWords(ended ?? 'erased', read, company?.name ?? ''));
+  const expiresAt = window?.readableUntil ?? new Date(now.getTime() + READABLE_DAYS * DAY_MS);
+  const drawn = drawSessionToken(claim);
+  const opening = { version: claim.version, device: deviceOf(userAgent), openedAt: now, expiresAt };
+  if (!interview) {
+    const { interview: id } = claim;
+    await keepOpening(scope, { ...opening, _id: hashSessionToken(drawn), interview: id, language: read });
+    return { token: drawn, expiresAt: expiresAt.toISOString() };
   }
   const before = await findVisit(scope, interview);
   const isTakeOver = isInUse(before, now);
   if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
-  const drawn = drawSessionToken(claim);
-  const opening = {
+  const own = {
+    ...opening,
     _id: hashSessionToken(drawn),
     interview: interview._id,
-    version: claim.version,
-    language: language ?? before?.language ?? company.language ?? DEFAULT_LANGUAGE,
-    device: deviceOf(userAgent),
-    openedAt: now,
-    expiresAt: window.readableUntil,
+    language: language ?? before?.language ?? read,
   };
-  await keepOpening(scope, opening);
-  if (isTakeOver) await beginVisit({ ...candidateOf(claim, scope), opening }, { takeOver });
-  return { token: drawn, expiresAt: opening.expiresAt.toISOString() };
+  await keepOpening(scope, own);
+  if (isTakeOver) await beginVisit({ ...candidateOf(claim, scope), opening: own }, { takeOver });
+  return { token: drawn, expiresAt: expiresAt.toISOString() };
 }
 
 const candidateOf = ({ company, interview }: Pick<LinkClaim, 'company' | 'interview'>, scope: FullScope) =>

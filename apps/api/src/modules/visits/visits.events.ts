@@ -11,4 +11,6 @@ export const candidateDeclined = defineEvent<Said>('candidate.declined');
 export const candidateOpenedLink = defineEvent('candidate.link_opened');
 /** The link was opened on another device while it was in use on the first. */
 export const candidateTookOver = defineEvent<Said>('candidate.took_over');
+/** They asked for another time, in words. */
+export const candidateWishedTime = defineEvent<Said>('candidate.time_wished');
 export const candidateAskedAdjustment = defineEvent<Said>('candidate.adjustment_asked');

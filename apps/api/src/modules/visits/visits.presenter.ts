@@ -7,7 +7,7 @@ import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { canHear, spokenLanguages } from '#api/lib/speech';
 import { planOf } from '../positions/positions.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
-import { presentAdjustments } from '../interviews/interviews.presenter';
+import { presentAdjustments, presentTimeWish } from '../interviews/interviews.presenter';
 import { coversAll } from './notice.rules';
 import type { Visit } from './candidate-visit.service';
 
@@ -48,10 +48,17 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     check: record.check && { ...record.check, at: record.check.at.toISOString() },
     ...presentCount(interview, plan),
     language: record.language,
+    ...presentChangeUntil(visit),
+    ...presentTimeWish(interview),
     room: hasRoom(interview),
     meetingUrl: presentMeeting(visit),
     voice: interview.interviewType === 'Bot' ? voiceNow() : null,
   };
+}
+
+/** Returns until when the candidate can change the time themselves. */
+function presentChangeUntil({ interview, changeUntil }: Visit): { changeUntil?: string } {
+  return interview.status === 'scheduled' && !interview.progress ? { changeUntil: changeUntil.toISOString() } : {};
 }
 
 /** Returns where to join a Real interview that is held elsewhere. Its address is of no use before it opens. */

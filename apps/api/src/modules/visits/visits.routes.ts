@@ -6,6 +6,7 @@ import { getInterview } from '../interviews/get-interview.service';
 import { presentInterview } from '../interviews/interviews.presenter';
 import { askAdjustments, grantAdjustments } from './adjustments.service';
 import { previewVisit, readVisit } from './candidate-visit.service';
+import { cancelByCandidate, changeTime, listSlots, pickSlot, readOffer } from './candidate-times.service';
 import { decideConsent } from './consent.service';
 import { keepDeviceCheck } from './device-check.service';
 import { setVisitLanguage } from './visit-language.service';
@@ -39,6 +40,23 @@ export const visitsHandlers: Handlers<typeof visitsEndpoints> = {
   },
   async check({ principal, body }) {
     return presentVisit(await keepDeviceCheck(principal, body));
+  },
+  async offer({ principal }) {
+    return readOffer(principal);
+  },
+  async slots({ principal }) {
+    return { items: await listSlots(principal) };
+  },
+  async pickSlot({ principal, body }) {
+    const { _id, status } = await pickSlot(principal, body.startsAt);
+    return { ...(await presentVisit(await readVisit(principal))), _id: _id.toHexString(), status };
+  },
+  async reschedule({ principal, body }) {
+    const status = await changeTime(principal, body);
+    return { status, data: await presentVisit(await readVisit(principal)) };
+  },
+  async cancel({ principal, body }) {
+    return presentVisit(await cancelByCandidate(principal, body.reason));
   },
   async setLanguage({ principal, body }) {
     return presentVisit(await setVisitLanguage(principal, body.language));

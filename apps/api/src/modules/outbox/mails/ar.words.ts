@@ -3,6 +3,7 @@ import type { MailWords } from './en.words';
 export const ar: MailWords = {
   greeting: ({ name }) => `مرحبًا ${name}،`,
   subjects: {
+    offer: ({ position, company }) => `اختر موعدًا: مقابلة لوظيفة ${position} في ${company}`,
     invitation: ({ position, company }) => `دعوة: مقابلة لوظيفة ${position} في ${company}`,
     newTime: ({ position, company }) => `موعد جديد: مقابلة لوظيفة ${position} في ${company}`,
     changed: ({ position, company }) => `تغيير: مقابلة لوظيفة ${position} في ${company}`,
@@ -13,6 +14,7 @@ export const ar: MailWords = {
     reviewAnswered: ({ position, company }) => `الرد على طلبك: مقابلة ${position} لدى ${company}`,
   },
   intros: {
+    offer: ({ company }) => `تودّ ${company} إجراء مقابلة معك. اختر الموعد الذي يناسبك.`,
     invitation: ({ company }) => `تدعوك ${company} إلى مقابلة.`,
     newTime: 'لهذه المقابلة موعد جديد.',
     sameMoment: 'تبدأ هذه المقابلة في اللحظة نفسها كما كانت، لكن الموعد مذكور الآن بمنطقة زمنية أخرى.',
@@ -28,6 +30,7 @@ export const ar: MailWords = {
     removes: 'الدعوة المرفقة تزيلها من تقويمك.',
   },
   labels: {
+    pickUntil: 'يمكن الاختيار حتى',
     before: 'الموعد السابق',
     when: 'الموعد',
     openUntil: 'مفتوحة حتى',
@@ -58,6 +61,7 @@ export const ar: MailWords = {
     asked: 'هذا ما طلبته:',
     open: 'فتح ما حُفظ عنك',
   },
+  pick: 'اختيار موعد',
   yours: 'رابط صفحتك لك وحدك. يُرجى عدم مشاركته.',
   answer: {
     change: ({ name, address }) =>

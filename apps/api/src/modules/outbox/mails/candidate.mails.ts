@@ -134,6 +134,33 @@ export const candidateMails: InterviewMails = {
   },
 };
 
+/** Returns the mail with the link to the times that the candidate can pick from; `startsAt` is the deadline. */
+export function offerMail(facts: InterviewFacts): MailContent {
+  const { words, names } = wordsFor(facts);
+  const { labels } = words;
+  return renderEmail({
+    subject: words.subjects.offer(names),
+    heading: words.greeting(names.candidate),
+    blocks: [
+      { paragraph: words.intros.offer(names) },
+      {
+        rows: [
+          [labels.pickUntil, when(facts, facts)],
+          [labels.duration, describeMinutes(facts.language, facts.durationMinutes)],
+          [labels.position, names.position],
+          [labels.company, names.company],
+          ...(names.interviewers ? [[labels.with, names.interviewers] as [string, string]] : []),
+        ],
+      },
+      { link: privateLink(), label: words.pick },
+      { paragraph: words.yours },
+      { paragraph: words.answer.question(names.contact) },
+    ],
+    footerReason: words.footer(names),
+    language: facts.language,
+  });
+}
+
 /** Returns the mail that an interview by the bot can still be started, and until when. */
 export const stillOpenMail = (facts: InterviewFacts): MailContent =>
   render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));

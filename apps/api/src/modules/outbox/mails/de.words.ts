@@ -3,6 +3,7 @@ import type { MailWords } from './en.words';
 export const de: MailWords = {
   greeting: ({ name }) => `Guten Tag ${name},`,
   subjects: {
+    offer: ({ position, company }) => `Termin wählen: Vorstellungsgespräch für ${position} bei ${company}`,
     invitation: ({ position, company }) => `Einladung: Gespräch für ${position} bei ${company}`,
     newTime: ({ position, company }) => `Neuer Termin: Gespräch für ${position} bei ${company}`,
     changed: ({ position, company }) => `Geändert: Gespräch für ${position} bei ${company}`,
@@ -13,6 +14,8 @@ export const de: MailWords = {
     reviewAnswered: ({ position, company }) => `Antwort auf Ihre Bitte: Gespräch als ${position} bei ${company}`,
   },
   intros: {
+    offer: ({ company }) =>
+      `${company} möchte ein Gespräch mit Ihnen führen. Wählen Sie den Termin, der Ihnen am besten passt.`,
     invitation: ({ company }) => `${company} lädt Sie zu einem Gespräch ein.`,
     newTime: 'Dieses Gespräch hat einen neuen Termin.',
     sameMoment: 'Dieses Gespräch beginnt im selben Moment wie bisher, nur in einer anderen Zeitzone angegeben.',
@@ -29,6 +32,7 @@ export const de: MailWords = {
     removes: 'Der angehängte Eintrag entfernt es aus Ihrem Kalender.',
   },
   labels: {
+    pickUntil: 'Wählbar bis',
     before: 'Bisher',
     when: 'Wann',
     openUntil: 'Offen bis',
@@ -60,6 +64,7 @@ export const de: MailWords = {
     asked: 'Das war Ihre Bitte:',
     open: 'Öffnen, was über Sie gespeichert wurde',
   },
+  pick: 'Termin wählen',
   yours: 'Der Link zu Ihrer Seite gehört nur Ihnen. Bitte leiten Sie ihn nicht weiter.',
   answer: {
     change: ({ name, address }) =>

@@ -16,6 +16,7 @@ interface Person {
 export const en = {
   greeting: ({ name }: { name: string }) => `Hi ${name},`,
   subjects: {
+    offer: ({ position, company }: Names) => `Choose a time: interview for ${position} at ${company}`,
     invitation: ({ position, company }: Names) => `Invitation: interview for ${position} at ${company}`,
     newTime: ({ position, company }: Names) => `New time: interview for ${position} at ${company}`,
     changed: ({ position, company }: Names) => `Changed: interview for ${position} at ${company}`,
@@ -26,6 +27,7 @@ export const en = {
     reviewAnswered: ({ position, company }: Names) => `Answer to your request: interview for ${position} at ${company}`,
   },
   intros: {
+    offer: ({ company }: Names) => `${company} would like to interview you. Choose the time that suits you best.`,
     invitation: ({ company }: Names) => `${company} invites you to an interview.`,
     newTime: 'This interview has a new time.',
     sameMoment: 'This interview starts at the same moment as before, now given in another time zone.',
@@ -41,6 +43,7 @@ export const en = {
     removes: 'The attached invite removes it from your calendar.',
   },
   labels: {
+    pickUntil: 'Choose until',
     before: 'Before',
     when: 'When',
     openUntil: 'Open until',
@@ -72,6 +75,7 @@ export const en = {
     asked: 'This is what you asked:',
     open: 'Open what was kept about you',
   },
+  pick: 'Choose a time',
   yours: 'The link to your page is yours alone. Please don’t forward it.',
   answer: {
     change: ({ name, address }: Person) =>

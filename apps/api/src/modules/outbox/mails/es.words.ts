@@ -3,6 +3,7 @@ import type { MailWords } from './en.words';
 export const es: MailWords = {
   greeting: ({ name }) => `Hola, ${name}:`,
   subjects: {
+    offer: ({ position, company }) => `Elija un horario: entrevista para ${position} en ${company}`,
     invitation: ({ position, company }) => `Invitación: entrevista para ${position} en ${company}`,
     newTime: ({ position, company }) => `Nueva fecha: entrevista para ${position} en ${company}`,
     changed: ({ position, company }) => `Cambio: entrevista para ${position} en ${company}`,
@@ -13,6 +14,7 @@ export const es: MailWords = {
     reviewAnswered: ({ position, company }) => `Respuesta a su solicitud: entrevista para ${position} en ${company}`,
   },
   intros: {
+    offer: ({ company }) => `${company} desea entrevistarle. Elija el horario que mejor le convenga.`,
     invitation: ({ company }) => `${company} le invita a una entrevista.`,
     newTime: 'Esta entrevista tiene una nueva fecha.',
     sameMoment: 'Esta entrevista empieza en el mismo momento que antes, ahora indicado en otra zona horaria.',
@@ -28,6 +30,7 @@ export const es: MailWords = {
     removes: 'La invitación adjunta la quita de su calendario.',
   },
   labels: {
+    pickUntil: 'Elegir hasta',
     before: 'Antes',
     when: 'Cuándo',
     openUntil: 'Abierta hasta',
@@ -58,6 +61,7 @@ export const es: MailWords = {
     asked: 'Esto es lo que pidió:',
     open: 'Abrir lo que se guardó sobre usted',
   },
+  pick: 'Elegir un horario',
   yours: 'El enlace a su página es solo suyo. Por favor, no lo reenvíe.',
   answer: {
     change: ({ name, address }) =>

@@ -3,6 +3,7 @@ import type { MailWords } from './en.words';
 export const fr: MailWords = {
   greeting: ({ name }) => `Bonjour ${name},`,
   subjects: {
+    offer: ({ position, company }) => `Choisissez un créneau : entretien pour ${position} chez ${company}`,
     invitation: ({ position, company }) => `Invitation : entretien pour ${position} chez ${company}`,
     newTime: ({ position, company }) => `Nouvel horaire : entretien pour ${position} chez ${company}`,
     changed: ({ position, company }) => `Modifié : entretien pour ${position} chez ${company}`,
@@ -13,6 +14,8 @@ export const fr: MailWords = {
     reviewAnswered: ({ position, company }) => `Réponse à votre demande : entretien pour ${position} chez ${company}`,
   },
   intros: {
+    offer: ({ company }) =>
+      `${company} souhaite s’entretenir avec vous. Choisissez le créneau qui vous convient le mieux.`,
     invitation: ({ company }) => `${company} vous invite à un entretien.`,
     newTime: 'Cet entretien a un nouvel horaire.',
     sameMoment: 'Cet entretien commence au même moment qu’avant, indiqué maintenant dans un autre fuseau horaire.',
@@ -28,6 +31,7 @@ export const fr: MailWords = {
     removes: 'L’invitation jointe le retire de votre agenda.',
   },
   labels: {
+    pickUntil: 'À choisir jusqu’au',
     before: 'Avant',
     when: 'Quand',
     openUntil: 'Ouvert jusqu’au',
@@ -58,6 +62,7 @@ export const fr: MailWords = {
     asked: 'Voici votre demande :',
     open: 'Ouvrir ce qui a été conservé sur vous',
   },
+  pick: 'Choisir un créneau',
   yours: 'Le lien vers votre page vous est personnel. Merci de ne pas le transférer.',
   answer: {
     change: ({ name, address }) =>

@@ -13,7 +13,7 @@ import {
 } from './account.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { reviewAnsweredMail, stillOpenMail } from './candidate.mails';
+import { offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
 import { interviewMails } from './interview.mails';
 import { overdueMail } from './interviewer.mails';
@@ -67,6 +67,7 @@ export function candidateSamples(language: Language): Record<string, MailContent
       meetingUrl: 'https://meet.example.org/6b00fbb9fb68590424c303af',
     }),
     'invitation, Bot': mails.invitation(bot),
+    offer: offerMail(real),
     'new time': mails.reschedule(real, earlier),
     'new time, Bot': mails.reschedule(bot, earlier),
     'another zone': mails.reschedule(real, { ...earlier, startsAt: real.startsAt }),

@@ -3,6 +3,7 @@ import type { MailWords } from './en.words';
 export const pt: MailWords = {
   greeting: ({ name }) => `Olá, ${name},`,
   subjects: {
+    offer: ({ position, company }) => `Escolha um horário: entrevista para ${position} em ${company}`,
     invitation: ({ position, company }) => `Convite: entrevista para ${position} na ${company}`,
     newTime: ({ position, company }) => `Nova hora: entrevista para ${position} na ${company}`,
     changed: ({ position, company }) => `Alteração: entrevista para ${position} na ${company}`,
@@ -13,6 +14,7 @@ export const pt: MailWords = {
     reviewAnswered: ({ position, company }) => `Resposta ao seu pedido: entrevista para ${position} na ${company}`,
   },
   intros: {
+    offer: ({ company }) => `${company} gostaria de o entrevistar. Escolha o horário que mais lhe convém.`,
     invitation: ({ company }) => `A empresa ${company} tem uma entrevista para si.`,
     newTime: 'Esta entrevista tem uma nova hora.',
     sameMoment: 'Esta entrevista começa no mesmo momento que antes, agora indicado noutro fuso horário.',
@@ -28,6 +30,7 @@ export const pt: MailWords = {
     removes: 'O convite em anexo retira-a do seu calendário.',
   },
   labels: {
+    pickUntil: 'Escolher até',
     before: 'Antes',
     when: 'Quando',
     openUntil: 'Aberta até',
@@ -58,6 +61,7 @@ export const pt: MailWords = {
     asked: 'Foi isto que pediu:',
     open: 'Abrir o que foi guardado sobre si',
   },
+  pick: 'Escolher um horário',
   yours: 'O link para a sua página é só seu. Por favor, não o reencaminhe.',
   answer: {
     change: ({ name, address }) =>

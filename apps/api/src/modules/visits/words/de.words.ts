@@ -9,6 +9,10 @@ export const de: Words = {
       '{company} hat dieses Gespräch abgesagt. Was Sie geschrieben hatten, bleibt dort gespeichert und wird nicht ausgewertet. Bei Fragen, oder wenn es gelöscht werden soll, wenden Sie sich bitte an {company}.',
     closed: 'Dieses Gespräch ist vorbei und seine Seite geschlossen. Bei Fragen wenden Sie sich bitte an {company}.',
     erased: 'Dieses Gespräch wurde gelöscht. Hier ist nichts mehr davon gespeichert.',
+    offerWithdrawn:
+      '{company} hat die angebotenen Termine zurückgezogen. Wenn Sie eine Frage haben, wenden Sie sich bitte an {company}.',
+    offerExpired:
+      'Die Frist, einen der angebotenen Termine zu wählen, ist abgelaufen. Bitte fragen Sie {company} nach anderen Terminen.',
   },
   collected: {
     answers: {

@@ -7,6 +7,8 @@ export const en = {
       '{company} has cancelled this interview. What you had written is kept there, and it is not assessed. If you have a question or want it deleted, please ask {company}.',
     closed: 'This interview is over, and its page has closed. If you have a question, please ask {company}.',
     erased: 'This interview was deleted. Nothing about it is left here.',
+    offerWithdrawn: '{company} has withdrawn the times it offered you. If you have a question, please ask {company}.',
+    offerExpired: 'The time to choose one of the offered times has passed. Please ask {company} for other times.',
   },
   collected: {
     answers: {

@@ -9,6 +9,9 @@ export const es: Words = {
       '{company} ha cancelado esta entrevista. Lo que usted había escrito queda guardado, pero no se evalúa. Si tiene alguna pregunta o quiere que se borre, escriba a {company}.',
     closed: 'Esta entrevista ha terminado y su página está cerrada. Si tiene alguna pregunta, escriba a {company}.',
     erased: 'Esta entrevista se ha eliminado. Aquí ya no queda nada de ella.',
+    offerWithdrawn:
+      '{company} ha retirado los horarios que le ofreció. Si tiene alguna pregunta, consulte a {company}.',
+    offerExpired: 'El plazo para elegir uno de los horarios ofrecidos ha terminado. Pida otros horarios a {company}.',
   },
   collected: {
     answers: {

@@ -9,6 +9,9 @@ export const fr: Words = {
       '{company} a annulé cet entretien. Ce que vous aviez écrit y est conservé, mais n’est pas évalué. Si vous avez une question ou souhaitez le faire supprimer, adressez-vous à {company}.',
     closed: 'Cet entretien est terminé et sa page est fermée. Si vous avez une question, adressez-vous à {company}.',
     erased: 'Cet entretien a été supprimé. Il n’en reste rien ici.',
+    offerWithdrawn:
+      '{company} a retiré les créneaux qui vous étaient proposés. Pour toute question, adressez-vous à {company}.',
+    offerExpired: 'Le délai pour choisir l’un des créneaux proposés est passé. Demandez d’autres créneaux à {company}.',
   },
   collected: {
     answers: {

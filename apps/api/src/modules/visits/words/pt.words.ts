@@ -8,6 +8,8 @@ export const pt: Words = {
       'A {company} cancelou esta entrevista. O que tinha escrito fica guardado, mas não é avaliado. Se tiver alguma dúvida ou quiser que seja apagado, fale com a {company}.',
     closed: 'Esta entrevista terminou e a página foi encerrada. Se tiver alguma dúvida, fale com a {company}.',
     erased: 'Esta entrevista foi apagada. Não resta nada dela aqui.',
+    offerWithdrawn: '{company} retirou os horários que lhe ofereceu. Se tiver alguma dúvida, contacte {company}.',
+    offerExpired: 'O prazo para escolher um dos horários oferecidos terminou. Peça outros horários a {company}.',
   },
   collected: {
     answers: {
