@@ -46,7 +46,7 @@ function joining(facts: InterviewFacts, words: MailWords, { isFirst, isOpen }: M
   if (facts.meetingUrl === undefined) {
     return [
       ...(isFirst ? [{ paragraph: `${meeting.here} ${yours}` }] : []),
-      { paragraph: bot.opens(describeMinutes(facts.language, OPENS_BEFORE_MINUTES)) },
+      { paragraph: meeting.opens(describeMinutes(facts.language, OPENS_BEFORE_MINUTES)) },
       { link, label: meeting.join },
     ];
   }

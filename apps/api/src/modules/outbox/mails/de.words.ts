@@ -52,6 +52,7 @@ export const de: MailWords = {
     open: 'Ihr Gespräch öffnen',
   },
   meeting: {
+    opens: span => `Sie können ab ${span} vor Beginn eintreten.`,
     join: 'Am Meeting teilnehmen',
     here: 'Es findet in Ihrem Browser statt, auf einer eigenen Seite: Sie sagt, was aufgezeichnet wird, nimmt Bitten um Anpassungen entgegen und testet Ihre Geräte.',
     page: 'Außerdem haben Sie eine eigene Seite: Sie sagt, was aufgezeichnet wird, nimmt Bitten um Anpassungen entgegen und testet Ihre Geräte.',

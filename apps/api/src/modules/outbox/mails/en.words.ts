@@ -64,6 +64,7 @@ export const en = {
     open: 'Open your interview',
   },
   meeting: {
+    opens: (span: string) => `You can join from ${span} before the start.`,
     join: 'Join the meeting',
     here: 'It takes place in your browser, on a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',
     page: 'You also have a page of your own: it says what is recorded, takes requests for adjustments and checks your devices.',

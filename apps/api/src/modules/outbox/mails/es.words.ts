@@ -50,6 +50,7 @@ export const es: MailWords = {
     open: 'Abrir su entrevista',
   },
   meeting: {
+    opens: span => `Puede entrar desde ${span} antes del comienzo.`,
     join: 'Unirse a la reunión',
     here: 'Tiene lugar en su navegador, en una página propia: dice qué se registra, recoge peticiones de adaptación y comprueba sus equipos.',
     page: 'También tiene una página propia: dice qué se registra, recoge peticiones de adaptación y comprueba sus equipos.',

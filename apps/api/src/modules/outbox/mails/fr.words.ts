@@ -51,6 +51,7 @@ export const fr: MailWords = {
     open: 'Ouvrir votre entretien',
   },
   meeting: {
+    opens: span => `Vous pouvez entrer à partir de ${span} avant le début.`,
     join: 'Rejoindre la réunion',
     here: 'Il a lieu dans votre navigateur, sur une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',
     page: 'Vous avez aussi une page à vous : elle dit ce qui est enregistré, reçoit vos demandes d’aménagement et teste votre matériel.',

@@ -50,6 +50,7 @@ export const pt: MailWords = {
     open: 'Abrir a sua entrevista',
   },
   meeting: {
+    opens: span => `Pode entrar a partir de ${span} antes do início.`,
     join: 'Entrar na reunião',
     here: 'Decorre no seu navegador, numa página só sua: diz o que é registado, recebe pedidos de adaptação e testa o seu equipamento.',
     page: 'Tem também uma página só sua: diz o que é registado, recebe pedidos de adaptação e testa o seu equipamento.',
