@@ -70,7 +70,7 @@ beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser(), TOM]);
   answer(candidatesEndpoints.known, null);
-  answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null });
+  answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null, isPartial: false });
   // When the interviewers are free.
   answer(interviewsEndpoints.list, []);
 });

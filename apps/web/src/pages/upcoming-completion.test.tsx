@@ -551,7 +551,7 @@ describe('a transcript that is added later', () => {
     answer(interviewsEndpoints.details, { ...interviewDetails(WITHOUT), awaitsTranscript: true }, { once: true });
     const { user } = renderSignedIn(`/interview-completed/${ID}`);
     const card = within(await screen.findByRole('region', { name: 'No transcript yet' }));
-    expect(card.getByText(/^Nothing the candidate said was written down/)).toBeInTheDocument();
+    expect(card.getByText(/^Nothing the candidate said was transcribed/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add transcript' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add transcript' }));
     expect(dialog.queryByRole('button', { name: 'Held, no recording' })).not.toBeInTheDocument();

@@ -193,6 +193,7 @@ describe('a window closed while it sends', () => {
 
 describe('the add form', () => {
   async function openForm() {
+    answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null, isPartial: false });
     const view = renderSignedIn('/interview-upcomming/add');
     const candidate = await screen.findByLabelText('Candidate name');
     await screen.findByRole('option', { name: 'Backend Engineer' });
