@@ -1,5 +1,6 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
+import { notificationsEndpoints } from '@interview-detection/shared/notifications/notifications.endpoints';
 import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
 import { http, HttpResponse } from 'msw';
@@ -14,6 +15,9 @@ export const server = setupServer(
   http.get('*/api/live/', () => new HttpResponse(null, { status: 503 })),
   http.get(`*/api${oidcEndpoints.provider.path}`, () => HttpResponse.json({ data: { name: null } })),
   http.get(`*/api${authEndpoints.passwordToConfirm.path}`, () => HttpResponse.json({ data: { hasPassword: true } })),
+  http.get(`*/api${notificationsEndpoints.list.path}`, () =>
+    HttpResponse.json({ data: [], page: { number: 1, size: 1, total: 0 } }),
+  ),
   http.post(`*/api${sessionsEndpoints.logout.path}`, () => HttpResponse.json({ data: null })),
   http.post(`*/api${evidenceEndpoints.keep.path}`, () => HttpResponse.json({ data: { kept: 0, repeated: 0, off: 0 } })),
 );

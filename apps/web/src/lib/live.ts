@@ -87,6 +87,7 @@ export function connectLive(
     if (event === ENDED_EVENT) onEnded?.(id);
     refresh.add(SHOWN_ALONE[event] ?? QUERIES_BY_NOUN[noun] ?? []);
   });
+  socket.on('notification', () => refresh.add(['notifications']));
   socket.on('disconnect', reason => {
     setConnected(false);
     // The session has ended: the next call gets a 401 and leads to signing in.

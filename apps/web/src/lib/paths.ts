@@ -56,6 +56,7 @@ export const SETTINGS_TABS = [
   'api',
   'audit',
   'security',
+  'notifications',
   'appearance',
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];

@@ -70,7 +70,7 @@ describe('a notification', () => {
     await eventually(() => expect(pushed).toEqual([one]));
   });
 
-  it('of a change that was undone does not exist', async () => {
+  it('of a change that was undone does not exist', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     const interview = await InterviewModel.findById(_id).orFail().lean();
@@ -113,7 +113,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('about an erased person has no name', async () => {
+  it('about an erased person has no name', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter);
     await decline(recruiter, _id);
@@ -140,18 +140,22 @@ describe('who is notified', () => {
     ]);
   });
 
-  it('everyone who may act where nobody of the interview may, and no one who was deactivated', async () => {
-    const owner = await makeRecruiter();
-    const scheduler = await makeInterviewer(owner, { role: 'recruiter' });
-    const tom = await makeInterviewer(owner, { role: 'interviewer' });
-    const { _id } = await makeInterview(scheduler, { interviewer: tom._id });
-    const change = { active: false };
-    await api.patch(`/team/${scheduler._id}`).set(owner.auth).send(change).expect(200);
-    await notifyOf(owner.company._id, _id, 'report_failed');
-    expect(await kindsOf(owner)).toEqual(['report_failed']);
-    expect(await kindsOf(tom)).toEqual(['report_failed']);
-    expect(await NotificationModel.countDocuments({ user: scheduler._id })).toBe(0);
-  });
+  it(
+    'everyone who may act where nobody of the interview may, and no one who was deactivated',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const scheduler = await makeInterviewer(owner, { role: 'recruiter' });
+      const tom = await makeInterviewer(owner, { role: 'interviewer' });
+      const { _id } = await makeInterview(scheduler, { interviewer: tom._id });
+      const change = { active: false };
+      await api.patch(`/team/${scheduler._id}`).set(owner.auth).send(change).expect(200);
+      await notifyOf(owner.company._id, _id, 'report_failed');
+      expect(await kindsOf(owner)).toEqual(['report_failed']);
+      expect(await kindsOf(tom)).toEqual(['report_failed']);
+      expect(await NotificationModel.countDocuments({ user: scheduler._id })).toBe(0);
+    },
+  );
 
   it('an interviewer no longer about an interview that was handed over', async () => {
     const recruiter = await makeRecruiter();
@@ -163,7 +167,7 @@ describe('who is notified', () => {
     expect((await read(tom, { ids: [] })).body.data).toEqual({ unread: 0 });
   });
 
-  it('nobody who has no company', async () => {
+  it('nobody who has no company', { tags: 'deep' }, async () => {
     expect(await listOf(await makePerson())).toEqual([]);
   });
 });
@@ -204,7 +208,7 @@ describe('reading', () => {
     expect((await listOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
   });
 
-  it('marks nothing of anybody else', async () => {
+  it('marks nothing of anybody else', { tags: 'deep' }, async () => {
     const { recruiter, list } = await three();
     const other = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
@@ -285,7 +289,7 @@ describe('an email that failed', () => {
     expect(mails[0]?.text).toContain('550 No such user');
   });
 
-  it('to staff about what they are notified of causes none', async () => {
+  it('to staff about what they are notified of causes none', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     for (const kind of ['notification', 'webhook-off', 'review-asked'] as const) {
       await failed(kind, null, recruiter.company._id);

@@ -7,6 +7,7 @@ import { Brand } from '#web/components/ui/brand';
 import { SkipLink } from '#web/components/ui/skip-link';
 import { MailsHeldNotice } from '#web/entities/company/components/mails-held-notice';
 import { useBotEndNotice } from '#web/entities/interviews/use-bot-end-notice';
+import { Bell } from '#web/features/notifications/components/bell';
 import { findRoute } from '#web/lib/address';
 import { passwordRequest } from '#web/lib/password-request';
 import { PATHS } from '#web/lib/paths';
@@ -16,6 +17,7 @@ import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PageOutlet } from '#web/components/states/page-outlet';
 import { PaletteWindow, preloadPalette } from './palette/palette-window';
 import { SettingsWindow } from './settings/settings-window';
+import { useSettings } from './settings/use-settings';
 import { RequirePermission } from './require-permission';
 import { SecondFactorFirst } from './second-factor-first';
 import { SideMenu } from './side-menu';
@@ -102,6 +104,7 @@ function Alone({ pathname }: { pathname: string }) {
 function TopBar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const settings = useSettings();
   return (
     <header className="flex w-full items-center gap-1 px-2 lg:h-auto lg:px-5.5 lg:pt-3.5 lg:pb-2.5">
       <button
@@ -126,6 +129,7 @@ function TopBar({ onSearch }: { onSearch: () => void }) {
       >
         <Search aria-hidden="true" />
       </button>
+      <Bell className="lg:ml-auto lg:-mr-2" onSettings={() => settings.open('notifications')} />
       {/* Open only on the page where it was opened: following a link closes it. */}
       {openAt !== null && (
         <LazyBoundary>

@@ -8,6 +8,7 @@ import { useHasPassword } from '#web/entities/users/api';
 import { ROLE_WORDS } from '#web/entities/users/words';
 import { ChangePasswordForm, PersonalDetailsForm } from '#web/features/auth/components/profile-forms';
 import { CompanyForm } from '#web/features/company/components/company-form';
+import { ChoicesPanel } from '#web/features/notifications/components/choices-panel';
 import { OutboxPanel } from '#web/features/outbox/components/outbox-panel';
 import { PasskeysPanel } from '#web/features/passkeys/components/passkeys-panel';
 import { SecurityLog } from '#web/features/sessions/components/security-log';
@@ -67,6 +68,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </Narrow>
       ),
     },
+    { value: 'notifications', content: <ChoicesPanel /> },
     { value: 'appearance', content: <AppearancePanel /> },
   ];
   const company: SettingsPanel[] = [

@@ -11,6 +11,7 @@ interface TabFacts {
 export const TABS: Readonly<Record<SettingsTab, TabFacts>> = {
   personal: { label: 'Personal Details' },
   security: { label: 'Security' },
+  notifications: { label: 'Notifications' },
   appearance: { label: 'Appearance' },
   company: { label: 'Company Details', permission: 'company.update' },
   team: { label: 'Team', permission: 'team.read' },
