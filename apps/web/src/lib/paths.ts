@@ -48,6 +48,7 @@ export const detailsPath = (id: string): string => PATHS.details.replace(':id', 
 /** The tabs of the settings; a new customer also starts with `company`. */
 export const SETTINGS_TABS = [
   'personal',
+  'availability',
   'company',
   'team',
   'plans',

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
@@ -41,6 +42,13 @@ beforeEach(() => {
   asked = [];
   answer(usersEndpoints.list, [aUser(), TOM]);
   answer(positionsEndpoints.list, [BACKEND]);
+  answer(availabilityEndpoints.list, ({ query }) =>
+    (query['users'] ?? '').split(',').map(_id => ({
+      user: { _id, name: 'Somebody' },
+      busy: [],
+      free: [{ from: `${DAY}T08:00:00.000Z`, to: `${DAY}T12:00:00.000Z` }],
+    })),
+  );
   answer(interviewsEndpoints.calendar, ({ query }) => {
     asked.push(query);
     return [anEntry()];
@@ -98,6 +106,12 @@ describe('the calendar', () => {
     expect(await screen.findByRole('region', { name: 'Tuesday 6 May 2031' })).toContainElement(await entry());
     await user.click(screen.getByRole('checkbox', { name: 'Show cancelled' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ cancelled: 'true' }));
+  });
+
+  it('shows when each interviewer is free', async () => {
+    open('&view=day');
+    const column = await screen.findByRole('region', { name: 'Tom Becker' });
+    expect(await within(column).findByText('Free 08:00–12:00')).toBeInTheDocument();
   });
 
   it('is the agenda on a phone, whatever the address says', async () => {

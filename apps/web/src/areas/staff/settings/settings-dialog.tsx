@@ -7,6 +7,8 @@ import { Tabs } from '#web/components/ui/tabs';
 import { useHasPassword } from '#web/entities/users/api';
 import { ROLE_WORDS } from '#web/entities/users/words';
 import { ChangePasswordForm, PersonalDetailsForm } from '#web/features/auth/components/profile-forms';
+import { AvailabilityPanel } from '#web/features/availability/components/availability-panel';
+import { FeedPanel } from '#web/features/calendar/components/feed-panel';
 import { CompanyForm } from '#web/features/company/components/company-form';
 import { ChoicesPanel } from '#web/features/notifications/components/choices-panel';
 import { OutboxPanel } from '#web/features/outbox/components/outbox-panel';
@@ -58,6 +60,17 @@ export function SettingsDialog(props: SettingsDialogProps) {
         <Narrow>
           <PersonalDetailsForm user={user} />
         </Narrow>
+      ),
+    },
+    {
+      value: 'availability',
+      content: (
+        <div className="grid gap-6">
+          <AvailabilityPanel />
+          <div className="border-t border-line pt-5">
+            <FeedPanel />
+          </div>
+        </div>
       ),
     },
     {

@@ -10,6 +10,7 @@ interface TabFacts {
 /** The tabs of the settings (contract §2) in their order: first one's own, then the company's. */
 export const TABS: Readonly<Record<SettingsTab, TabFacts>> = {
   personal: { label: 'Personal Details' },
+  availability: { label: 'Availability', permission: 'interviews.complete' },
   security: { label: 'Security' },
   notifications: { label: 'Notifications' },
   appearance: { label: 'Appearance' },

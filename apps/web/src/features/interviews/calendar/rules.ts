@@ -1,7 +1,16 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Ref } from '@interview-detection/shared/fields';
-import { addDays, clockTime, firstOfMonth, formatDays, formatMonth, mondayOf, todayIn } from '#web/lib/dates';
+import {
+  addDays,
+  clockTime,
+  firstOfMonth,
+  formatDays,
+  formatMonth,
+  mondayOf,
+  startOfDay,
+  todayIn,
+} from '#web/lib/dates';
 import type { CalendarView } from './view';
 
 /** Days on a zone's calendar; `end` is the day after the last. */
@@ -117,6 +126,31 @@ export function inLanes(entries: readonly PlacedEntry[]): { placed: PlacedEntry;
     for (const other of group) other.lanes = ends.length;
   }
   return rows;
+}
+
+export interface Minutes {
+  from: number;
+  to: number;
+}
+
+/** Returns the parts of a zone's day that lie in these spans, in minutes after midnight. */
+export function freeOn(spans: readonly { from: string; to: string }[], day: string, timeZone: string): Minutes[] {
+  const [begin, end] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+  return spans
+    .filter(({ from, to }) => from < end && to > begin)
+    .map(({ from, to }) => ({
+      from: from <= begin ? 0 : minutesOf(clockTime(from, timeZone)),
+      to: to >= end ? MINUTES_OF_DAY : minutesOf(clockTime(to, timeZone)),
+    }));
+}
+
+/** Returns what is left of a day. */
+export function restOf(free: readonly Minutes[]): Minutes[] {
+  const ends = [{ from: 0, to: 0 }, ...free, { from: MINUTES_OF_DAY, to: MINUTES_OF_DAY }];
+  return ends.slice(1).flatMap((next, place) => {
+    const from = ends[place]?.to ?? 0;
+    return from < next.from ? [{ from, to: next.from }] : [];
+  });
 }
 
 /** Where an interview was dropped, or which one the keyboard moves. */

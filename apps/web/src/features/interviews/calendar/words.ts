@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { clockTime, endClock, formatDay, todayIn } from '#web/lib/dates';
+import { clockOf, type Minutes } from './rules';
 import type { CalendarView } from './view';
 
 export const VIEW_WORDS: Record<CalendarView, string> = {
@@ -28,3 +29,9 @@ export function entryName(entry: CalendarEntry, timeZone: string): string {
     STATUS_WORDS[status],
   ].join(', ');
 }
+
+/** Returns when a person is free on a day, for those who see no shading. */
+export const freeWords = (free: readonly Minutes[]): string =>
+  free.length === 0
+    ? 'Not free'
+    : `Free ${new Intl.ListFormat('en').format(free.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`))}`;

@@ -44,9 +44,9 @@ function AgendaRow({
   actions: EntryActions;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2.5 hover:bg-sunken">
-      <span className="w-24 shrink-0 text-sm font-semibold">{spanWords(entry, timeZone)}</span>
-      <span className="min-w-0 flex-[1_1_12rem]">
+    <li className="flex items-start gap-3 px-3.5 py-2.5">
+      <span className="w-[5.5rem] shrink-0 text-sm leading-[1.6] font-semibold">{spanWords(entry, timeZone)}</span>
+      <span className="min-w-0 flex-1">
         <Link
           to={detailsPath(entry._id)}
           className="inline-flex max-w-full items-center gap-1.5 font-medium hover:underline"
@@ -57,8 +57,12 @@ function AgendaRow({
         <span className="block text-sm [overflow-wrap:anywhere] text-ink-2">
           <bdi>{entry.position.name}</bdi> · <bdi>{namesOf(entry.interviewers)}</bdi>
         </span>
+        {entry.status !== 'scheduled' && (
+          <span className="mt-1.5 block">
+            <Badge icon={<EntryIcon entry={entry} />}>{STATUS_WORDS[entry.status]}</Badge>
+          </span>
+        )}
       </span>
-      {entry.status !== 'scheduled' && <Badge icon={<EntryIcon entry={entry} />}>{STATUS_WORDS[entry.status]}</Badge>}
       {move && canMove(entry) && (
         <Button
           variant="quiet"

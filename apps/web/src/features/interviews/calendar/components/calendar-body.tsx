@@ -1,3 +1,4 @@
+import { isNarrow } from '@interview-detection/shared/access/roles';
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
 import { Bot, CalendarRange, CircleCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -5,9 +6,11 @@ import { Avatar } from '#web/components/ui/avatar';
 import { Card } from '#web/components/ui/card';
 import { EmptyState } from '#web/components/states/page-states';
 import { useInterviewers } from '#web/entities/users/api';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { clockTime, formatDay, todayIn } from '#web/lib/dates';
 import { useNow } from '#web/lib/use-now';
-import { BOT, daysOf, holdersOf, isHeldBy, periodOf, placed, shownDays, type Move } from '../rules';
+import { BOT, daysOf, freeOn, holdersOf, isHeldBy, periodOf, placed, shownDays, type Move } from '../rules';
+import { useFree } from '../api';
 import type { CalendarFilters, CalendarView } from '../view';
 import { Agenda } from './agenda';
 import type { Dragged, EntryActions } from './calendar-entry';
@@ -34,6 +37,8 @@ interface CalendarBodyProps {
 export function CalendarBody({ view, day, timeZone, entries, filters, onMove, onDay }: CalendarBodyProps) {
   const now = useNow();
   const [dragged, drag] = useState<Dragged | null>(null);
+  const me = useCurrentUser().data;
+  const isOwnOnly = me === undefined || isNarrow(me.role);
   const interviewers = useInterviewers().data?.items ?? [];
   const today = todayIn(timeZone, now);
   const all = placed(entries, timeZone);
@@ -41,22 +46,36 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   const actions: EntryActions = { timeZone, move: onMove, drag };
   const clock = { day: today, time: clockTime(now, timeZone) };
 
-  if (view === 'agenda') {
-    return all.length === 0 ? <NothingInPeriod /> : <Agenda entries={all} today={today} actions={actions} />;
-  }
-
   const { interviewer } = filters;
   const others = interviewers.filter(({ _id }) =>
     interviewer ? _id === interviewer : interviewers.length <= COLLEAGUES_SHOWN,
   );
+  const active = new Set(interviewers.map(({ _id }) => _id));
   const holders = holdersOf(all, others).filter(({ _id }) => !interviewer || _id === interviewer);
+
+  // A narrow role may ask for itself alone, and nobody for an account that is closed.
+  const asked = holders.map(({ _id }) => _id).filter(id => active.has(id) && (!isOwnOnly || id === me?._id));
+  const free = useFree(periodOf(view, day), view === 'month' || view === 'agenda' ? [] : asked, timeZone).data;
+  const freeOf = (holder: string, on: string) => {
+    const spans = free?.items.find(({ user }) => user._id === holder)?.free;
+    return spans && freeOn(spans, on, timeZone);
+  };
+
+  if (view === 'agenda') {
+    return all.length === 0 ? <NothingInPeriod /> : <Agenda entries={all} today={today} actions={actions} />;
+  }
 
   function grid() {
     if (view === 'month') {
       return <MonthGrid {...{ days, entries: all, today, actions, dragged, onDay }} month={day} />;
     }
     if (view === 'week' && !interviewer) {
-      return <PeopleWeek {...{ holders, entries: all, today, actions, dragged, onDay }} days={shownDays(days, all)} />;
+      return (
+        <PeopleWeek
+          {...{ freeOf, holders, entries: all, today, actions, dragged, onDay }}
+          days={shownDays(days, all)}
+        />
+      );
     }
     const columns: GridColumn[] =
       view === 'week'
@@ -66,6 +85,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
             name: formatDay(one, today),
             head: <DayHead day={one} today={today} onDay={onDay} />,
             entries: all.filter(entry => entry.day === one),
+            free: interviewer ? freeOf(interviewer, one) : undefined,
           }))
         : holders.map(({ _id, name }) => ({
             key: _id,
@@ -79,6 +99,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
               </span>
             ),
             entries: all.filter(({ entry }) => isHeldBy(entry, _id)),
+            free: freeOf(_id, day),
           }));
     return <TimeGrid columns={columns} actions={actions} dragged={dragged} now={clock} />;
   }
@@ -87,7 +108,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   return (
     <Card className="overflow-x-auto">
       {grid()}
-      <Legend isMovable={onMove !== undefined} />
+      <Legend isMovable={onMove !== undefined} hasFree={asked.length > 0 && view !== 'month'} />
     </Card>
   );
 }
@@ -102,7 +123,7 @@ function NothingInPeriod() {
   );
 }
 
-function Legend({ isMovable }: { isMovable: boolean }) {
+function Legend({ isMovable, hasFree }: { isMovable: boolean; hasFree: boolean }) {
   return (
     <div className="sticky left-0 flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 text-xs text-ink-2 [&_svg]:size-3.5">
       <span className="flex items-center gap-1.5">
@@ -118,6 +139,11 @@ function Legend({ isMovable }: { isMovable: boolean }) {
       <span className="flex items-center gap-1.5">
         <UserX aria-hidden="true" /> No-show
       </span>
+      {hasFree && (
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="h-3.5 w-4 rounded-[3px] bg-hatched" /> Not free
+        </span>
+      )}
       {isMovable && <span className="ml-auto">To reschedule, drag an interview, or press M on it</span>}
     </div>
   );

@@ -24,8 +24,8 @@ export interface Dragged {
 }
 
 const LOOKS = {
-  open: 'border-l-accent bg-accent-tint',
-  bot: 'border-l-line-strong bg-sunken',
+  open: 'border-transparent border-l-accent bg-accent-tint',
+  bot: 'border-transparent border-l-line-strong bg-sunken',
   held: 'border-line border-l-line-strong bg-surface',
   off: 'border-dashed border-line-strong bg-surface text-ink-2',
 };
@@ -83,7 +83,7 @@ export function EntryLink({ entry, actions, holder, scale, isShort = false, clas
         },
         onDragEnd: () => drag(null),
       })}
-      className={`block overflow-hidden rounded-md border border-l-[3px] border-transparent px-2 text-xs leading-snug text-ink hover:shadow-lift focus-visible:z-10 ${isShort ? 'py-0.5' : 'py-1'} ${looksOf(entry)} ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${className}`}
+      className={`block overflow-hidden rounded-md border border-l-[3px] px-2 text-xs leading-snug text-ink hover:shadow-lift focus-visible:z-10 ${isShort ? 'py-0.5' : 'py-1'} ${looksOf(entry)} ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${className}`}
     >
       <span
         className={`flex items-center gap-1 font-semibold [&_svg]:size-3 [&_svg]:shrink-0 ${entry.status === 'cancelled' ? 'line-through' : ''}`}

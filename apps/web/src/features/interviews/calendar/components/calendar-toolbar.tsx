@@ -63,7 +63,7 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
           interviewer={filters.interviewer}
           onChange={interviewer => onChange({ interviewer })}
         />
-        <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full sm:max-w-2xl sm:grid-cols-3">
+        <div className="grid min-w-0 flex-1 basis-[26rem] grid-cols-2 gap-2 max-sm:basis-full sm:max-w-2xl sm:grid-cols-3">
           <FilterSelect
             label="Interviewer"
             unset="All interviewers"

@@ -73,7 +73,7 @@ export function MonthGrid({ days, month, entries, today, actions, dragged, onDay
                   >
                     {Number(day.slice(8))}
                   </button>
-                  <ol className="grid gap-0.5">
+                  <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
                     {shown.map(({ entry }) => (
                       <li key={entry._id} className={dragged?.entry._id === entry._id ? 'opacity-50' : ''}>
                         <EntryLink entry={entry} actions={actions} isShort />

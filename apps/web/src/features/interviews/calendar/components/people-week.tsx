@@ -1,12 +1,16 @@
+import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar';
 import type { Ref } from '@interview-detection/shared/fields';
-import { clockOf, isHeldBy, type PlacedEntry } from '../rules';
+import { BOT, clockOf, hoursOf, isHeldBy, restOf, type Minutes, type PlacedEntry } from '../rules';
+import { freeWords } from '../words';
 import { instantOf } from '#web/lib/dates';
 import { DayHead } from './day-head';
 import { EntryLink, type Dragged, type EntryActions } from './calendar-entry';
 
 interface PeopleWeekProps {
+  /** When a person is free on a day; undefined where that is not known. */
+  freeOf: (holder: string, day: string) => readonly Minutes[] | undefined;
   days: readonly string[];
   holders: readonly Ref[];
   entries: readonly PlacedEntry[];
@@ -17,7 +21,8 @@ interface PeopleWeekProps {
 }
 
 /** A week of several people: a row for each, a column for each day. */
-export function PeopleWeek({ days, holders, entries, today, actions, dragged, onDay }: PeopleWeekProps) {
+export function PeopleWeek({ freeOf, days, holders, entries, today, actions, dragged, onDay }: PeopleWeekProps) {
+  const hours = hoursOf(entries);
   const [target, setTarget] = useState<string | null>(null);
 
   function drop(day: string, holder: string) {
@@ -51,7 +56,7 @@ export function PeopleWeek({ days, holders, entries, today, actions, dragged, on
             <tr key={_id}>
               <th scope="row" className="border-b border-line p-2.5 align-top font-medium">
                 <span className="flex items-start gap-2.5">
-                  <Avatar name={name} />
+                  {_id === BOT ? <Bot aria-hidden="true" className="m-1.5 size-5 shrink-0" /> : <Avatar name={name} />}
                   <span className="min-w-0">
                     <bdi className="block text-sm font-semibold [overflow-wrap:anywhere]">{name}</bdi>
                     <span className="block text-xs text-ink-2">{theirs.length} this week</span>
@@ -75,7 +80,8 @@ export function PeopleWeek({ days, holders, entries, today, actions, dragged, on
                       drop(day, _id);
                     }}
                   >
-                    <ol className="grid gap-1">
+                    <FreeStrip free={freeOf(_id, day)} busy={theirs.filter(one => one.day === day)} hours={hours} />
+                    <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
                       {theirs
                         .filter(one => one.day === day)
                         .map(({ entry }) => (
@@ -92,5 +98,35 @@ export function PeopleWeek({ days, holders, entries, today, actions, dragged, on
         })}
       </tbody>
     </table>
+  );
+}
+
+interface FreeStripProps {
+  free: readonly Minutes[] | undefined;
+  busy: readonly Minutes[];
+  /** The hours that the strip spans. */
+  hours: Minutes;
+}
+
+/** A day as a line: hatched where a person is not free, filled where they hold an interview. */
+function FreeStrip({ free, busy, hours }: FreeStripProps) {
+  if (!free) return null;
+  const [first, last] = [hours.from * 60, hours.to * 60];
+  const placeOf = ({ from, to }: Minutes) => ({
+    left: `${((Math.max(from, first) - first) / (last - first)) * 100}%`,
+    width: `${(Math.max(Math.min(to, last) - Math.max(from, first), 0) / (last - first)) * 100}%`,
+  });
+  return (
+    <div className="mb-1">
+      <span className="sr-only">{freeWords(free)}</span>
+      <div aria-hidden="true" className="relative h-1.5 overflow-hidden rounded-full bg-ok-tint">
+        {restOf(free).map(span => (
+          <span key={span.from} className="absolute inset-y-0 bg-hatched" style={placeOf(span)} />
+        ))}
+        {busy.map(({ from, to }) => (
+          <span key={from} className="absolute inset-y-0 rounded-full bg-accent" style={placeOf({ from, to })} />
+        ))}
+      </div>
+    </div>
   );
 }

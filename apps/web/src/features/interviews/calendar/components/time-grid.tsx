@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { instantOf } from '#web/lib/dates';
-import { clockOf, hoursOf, inLanes, minutesOf, type PlacedEntry } from '../rules';
+import { clockOf, hoursOf, inLanes, minutesOf, restOf, type Minutes, type PlacedEntry } from '../rules';
+import { freeWords } from '../words';
 import { EntryLink, type Dragged, type EntryActions } from './calendar-entry';
 
 /** Pixels. */
@@ -18,8 +19,8 @@ export interface GridColumn {
   /** The column's name for screen readers. */
   name: string;
   entries: PlacedEntry[];
-  /** Spans in minutes that are not free, shaded. */
-  shaded?: readonly { from: number; to: number; label: string }[];
+  /** When they are free; all else is shaded. Undefined where that is not known. */
+  free: readonly Minutes[] | undefined;
 }
 
 interface TimeGridProps {
@@ -105,18 +106,19 @@ export function TimeGrid({ columns, actions, dragged, now }: TimeGridProps) {
             }}
             onDrop={event => drop(event, column)}
           >
-            {column.shaded?.map(({ from, to, label }) => (
-              <div
-                key={`${from}-${label}`}
-                className="pointer-events-none absolute inset-x-0 bg-hatched px-2 pt-0.5 text-xs text-ink-2"
-                style={{
-                  top: Math.max(top(from), 0),
-                  height: Math.min(top(to), top(hours.to * 60)) - Math.max(top(from), 0),
-                }}
-              >
-                {label}
-              </div>
-            ))}
+            {column.free && <p className="sr-only">{freeWords(column.free)}</p>}
+            {column.free &&
+              restOf(column.free)
+                .map(({ from, to }) => ({ from: Math.max(from, hours.from * 60), to: Math.min(to, hours.to * 60) }))
+                .filter(({ from, to }) => from < to)
+                .map(({ from, to }) => (
+                  <div
+                    key={from}
+                    aria-hidden="true"
+                    className="pointer-events-none absolute inset-x-0 bg-hatched"
+                    style={{ top: top(from), height: top(to) - top(from) }}
+                  />
+                ))}
             <ol>
               {inLanes(column.entries).map(({ placed, lane, lanes }) => (
                 <li

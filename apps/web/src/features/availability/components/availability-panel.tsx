@@ -1,0 +1,102 @@
+import type { Availability } from '@interview-detection/shared/availability/availability.schema';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormFailure } from '#web/components/form/form-failure';
+import { useServerForm } from '#web/components/form/use-server-form';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { FormActions } from '#web/components/ui/form-actions';
+import { Select } from '#web/components/ui/select';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { clockTime, timeZones } from '#web/lib/dates';
+import { saveAvailability, useOwnAvailability } from '../api';
+import { availabilityFormSchema, availabilityValues, BUFFERS, toAvailability } from '../schema';
+import { DaysOff } from './days-off';
+import { WorkingHours } from './working-hours';
+
+/** When the user can hold interviews. */
+export function AvailabilityPanel() {
+  return (
+    <QueryView
+      query={useOwnAvailability()}
+      skeleton={
+        <LoadingState label="Loading your working hours">
+          <Skeleton className="h-96 w-full" />
+        </LoadingState>
+      }
+      title="Your working hours could not be loaded"
+    >
+      {kept => <AvailabilityForm kept={kept} />}
+    </QueryView>
+  );
+}
+
+function AvailabilityForm({ kept }: { kept: Availability }) {
+  const [now] = useState(() => new Date());
+  const initial = availabilityValues(kept);
+  const { form, changed, pending, failure, submit } = useServerForm({
+    schema: availabilityFormSchema,
+    initial,
+    mutation: saveAvailability(),
+    wireNames: { timeZone: 'timeZone', hours: 'days', daysOff: 'daysOff', bufferMinutes: 'bufferMinutes' },
+    success: 'Your availability is saved',
+    unmountedError: 'Couldn’t save your availability.',
+  });
+  const { errors } = form.formState;
+  const [timeZone, days, daysOff, bufferMinutes = 0] = useWatch({
+    control: form.control,
+    name: ['timeZone', 'days', 'daysOff', 'bufferMinutes'],
+  });
+  const zones = useMemo(() => timeZones(initial.timeZone, now), [initial.timeZone, now]);
+  const buffers = [...new Set([...BUFFERS, bufferMinutes ?? 0])].sort((one, other) => one - other);
+  const touch = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
+  return (
+    <form noValidate className="grid max-w-[720px] gap-5" onSubmit={submit(toAvailability)}>
+      <p className="max-w-[68ch] text-sm text-ink-2">
+        Colleagues see these hours in the calendar and offer candidates times within them.
+        {kept.isDefault && ' You haven’t chosen any yet: Monday to Friday, 09:00 to 17:00 counts until you save.'}
+      </p>
+      <Field
+        label="Time zone"
+        error={errors.timeZone?.message}
+        hint={`Your hours follow its clocks. It’s ${clockTime(now, timeZone)} there now.`}
+      >
+        <Select {...form.register('timeZone')}>
+          {zones.map(zone => (
+            <option key={zone.name} value={zone.name}>
+              {zone.region ? `${zone.region}: ${zone.label}` : zone.label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <WorkingHours
+        days={days}
+        errors={errors.days}
+        onChange={(day, spans) => form.setValue(`days.${day}`, spans, touch)}
+      />
+      <DaysOff days={daysOff} timeZone={timeZone} onChange={next => form.setValue('daysOff', next, touch)} />
+      <Field
+        label="Buffer"
+        error={errors.bufferMinutes?.message}
+        hint="Kept free before and after each interview."
+        className="max-w-60"
+      >
+        <Select {...form.register('bufferMinutes', { valueAsNumber: true })}>
+          {buffers.map(minutes => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? 'None' : `${minutes} minutes`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormFailure message={failure} />
+      <FormActions status={changed ? 'Unsaved changes' : undefined}>
+        <Button type="submit" variant="primary" busy={pending}>
+          Save
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
