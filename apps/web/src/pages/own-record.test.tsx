@@ -148,6 +148,16 @@ it('shows when the link was used, the device check, and what was asked for and a
   }
 });
 
+it('says once who sees all that is recorded, and at each what is kept for another time', async () => {
+  const { notice } = aRecord();
+  const item = { what: 'Your answers', why: 'To read them', who: 'People at Northwind Labs', kept: 'For a year' };
+  const items = [item, { ...item, what: 'Your voice', kept: 'For 90 days' }];
+  await open(aRecord({ notice: { ...notice, items } }));
+  expect(screen.getAllByText(/People at Northwind Labs/)).toHaveLength(1);
+  expect(screen.getByText('Who sees it: People at Northwind Labs')).toBeInTheDocument();
+  expect(screen.getByText('Kept: For 90 days')).toBeInTheDocument();
+});
+
 it('says what was deleted, and never that nothing was noted; the candidate’s own words stay', async () => {
   const text = 'Deleted on 17 February 2027 after 90 days.';
   const evidence = { ...aRecord().evidence, points: [], deleted: { at: AT, days: 90, length: 3, head: 'f', text } };

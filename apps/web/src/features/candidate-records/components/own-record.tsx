@@ -74,22 +74,37 @@ function Content({ record }: { record: CandidateRecordView }) {
   );
 }
 
-/** Shows what is collected, for whom and how long, what is not, and the candidate's decision. */
+/**
+ * Shows what is collected, for whom and how long, what is not, and the candidate's decision. What is the same for all of
+ * it is said once, above.
+ */
 function Collected({ record }: { record: CandidateRecordView }) {
   const { notice, evidence, consents, devices } = record;
   const { t, language } = useRecordWords();
   const { t: say } = useWords();
   const when = (instant: string) => localShortMoment(language, instant);
+  const terms = [
+    { head: say('noticeWho'), texts: notice.items.map(({ who }) => who) },
+    { head: say('noticeKept'), texts: notice.items.map(({ kept }) => kept) },
+  ];
+  const isCommon = ({ texts }: { texts: string[] }) => texts.length > 1 && new Set(texts).size === 1;
+  const termsOf = (row: number, those: typeof terms) =>
+    those.map(({ head, texts }) => `${head}: ${texts[row] ?? ''}`).join(' · ');
+  const common = termsOf(0, terms.filter(isCommon));
   return (
     <Card className="px-4 py-5 sm:px-6">
       <h2 className="text-lg">{say('notice')}</h2>
+      {common && <p className="mt-1 text-sm text-ink-2">{common}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {notice.items.map(({ what, why, who, kept }) => (
+        {notice.items.map(({ what, why }, row) => (
           <li key={what} className="py-3">
             <p className="font-medium">{what}</p>
             <p className="text-base text-ink-2">{why}</p>
-            <p className="text-sm text-ink-2">
-              {say('noticeWho')}: {who} · {say('noticeKept')}: {kept}
+            <p className="text-sm text-ink-2 empty:hidden">
+              {termsOf(
+                row,
+                terms.filter(term => !isCommon(term)),
+              )}
             </p>
           </li>
         ))}
