@@ -12,6 +12,8 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
   const send = useMutation({ ...forgotPassword, meta: { errors: 'form' } });
   const [resendAt, setResendAt] = useState(() => resetFlow.get()?.resendAt ?? 0);
   const wait = useSecondsUntil(resendAt);
+  // A server without mail names its local inbox instead.
+  const isMailed = !resetFlow.get()?.message.includes('/dev/mail');
   const takeTime = () => setResendAt(resetFlow.get()?.resendAt ?? 0);
 
   const resend = () =>
@@ -35,7 +37,9 @@ export function ResendCode({ email, onSent }: { email: string; onSent: () => voi
     <div className="grid gap-3">
       {send.isError && <ResetFailure message={errorMessage(send.error)} error={send.error} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        No code yet? Check your spam folder, or ask your administrator.
+        {isMailed
+          ? 'No code yet? Check your spam folder, or ask your administrator.'
+          : 'No code there? Ask your administrator.'}
         <Button size="sm" disabled={wait > 0} busy={send.isPending} onClick={resend}>
           {wait > 0 ? `Send a new code in ${formatWait(wait)}` : 'Send a new code'}
         </Button>
