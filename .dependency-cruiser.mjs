@@ -26,7 +26,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
 const NOUN_ARROWS = {
   audit: ['company'],
   availability: ['interviews', 'users', 'company'],
-  calendar: ['interviews', 'users', 'outbox'],
+  calendar: ['interviews', 'users', 'sessions', 'outbox'],
   auth: ['sessions', 'users', 'company', 'outbox'],
   sessions: ['users', 'company', 'outbox'],
   users: ['company'],
@@ -52,7 +52,7 @@ const NOUN_ARROWS = {
   rooms: ['visits', 'interviews'],
   scorecards: ['interviews', 'positions', 'users'],
   webhooks: ['interviews', 'candidates', 'reports', 'visits', 'users', 'company', 'outbox'],
-  notifications: ['interviews', 'reports', 'visits', 'webhooks', 'outbox', 'users', 'company'],
+  notifications: ['interviews', 'interview-offers', 'reports', 'visits', 'webhooks', 'outbox', 'users', 'company'],
   'candidate-records': [
     'evidence',
     'turns',
@@ -100,9 +100,9 @@ const SYSTEM = [
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
   // A candidate's link, session and tickets say whose they are, before anybody knows.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
-  // Of a narrow scope, once an interview has been got to by it.
   // A feed's address says whose it is.
   '^apps/api/src/modules/calendar/calendar-feed\\.service\\.ts$',
+  // Of a narrow scope, once an interview has been got to by it.
   '^apps/api/src/lib/interview-scope\\.ts$',
   // What follows from a change is of the company of the record that changed; its log is written and chained for all.
   '^apps/api/src/events/(publish|append-audit-entry|read-entries|seal|shorten)\\.service\\.ts$',

@@ -105,6 +105,13 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
     // As many as keys; a new one needs one that was removed.
     atMost: () => KEYS_MAX,
   },
+  'calendar-feed': {
+    ready: () => async () => {
+      const owner = await makeRecruiter();
+      return { to: owner.email, call: () => api.post('/users/me/calendar-feed').set(owner.auth) };
+    },
+    atMost: () => env.LIMIT_MAILS_PRODUCT,
+  },
   'feedback-receipt': {
     ready: async () => {
       const [from, email] = [strangers(), uniqueEmail()];

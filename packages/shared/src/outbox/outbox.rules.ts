@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'new-device',
   'second-factor',
   'api-key',
+  'calendar-feed',
   'welcome',
   'offer',
   'invitation',

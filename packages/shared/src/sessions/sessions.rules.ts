@@ -19,6 +19,8 @@ export const SECURITY_ENTRIES = [
   'passkey_removed',
   'key_made',
   'key_removed',
+  'feed_made',
+  'feed_removed',
   'session_ended',
   'sessions_ended',
   'role_changed',

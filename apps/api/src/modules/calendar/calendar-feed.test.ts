@@ -6,6 +6,7 @@ import { makeApiKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
 import { YEAR } from '#api/test/days';
 import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
 import { CalendarFeedModel } from '#api/test/models';
 import { set } from '#api/test/settings';
 
@@ -37,6 +38,17 @@ it('is made at an address shown once, stored as a hash, and revoked', async () =
   await api.delete(OWN).set(recruiter.auth).expect(200);
   await api.get(path).expect(404);
   await api.delete(OWN).set(recruiter.auth).expect(404);
+});
+
+it('is in the security log of its owner when made and when revoked, and mailed to them when made', async () => {
+  const recruiter = await makeRecruiter();
+  await makeFeed(recruiter);
+  await api.delete(OWN).set(recruiter.auth).expect(200);
+  const { body } = await api.get('/auth/security-log').set(recruiter.auth).expect(200);
+  expect((body.data as { kind: string }[]).map(({ kind }) => kind).slice(0, 2)).toEqual(['feed_removed', 'feed_made']);
+  const mails = (await mailsTo(recruiter.email)).filter(({ kind }) => kind === 'calendar-feed');
+  expect(mails.map(({ subject }) => subject)).toEqual(['A calendar feed was created for your account']);
+  expect(mails[0]?.text).toContain('/forget-password');
 });
 
 it('replaces the address before', async () => {

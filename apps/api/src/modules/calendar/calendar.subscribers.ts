@@ -1,4 +1,8 @@
-import { on, type Subscriber } from '#api/events/domain-event';
+import { on, type Published, type Subscriber } from '#api/events/domain-event';
+import { calendarFeedMail } from '../outbox/mails/calendar-feed.mails';
+import { queueMails } from '../outbox/outbox.service';
+import { keepOfAccount } from '../sessions/security-log.service';
+import { getMember } from '../users/members.service';
 import {
   userClaimed,
   userDeactivated,
@@ -7,7 +11,18 @@ import {
   userRoleChanged,
   userSessionsEnded,
 } from '../users/users.events';
+import { fullName } from '../users/users.service';
 import { endFeedOf, endFeedWithRole, endFeedWithSessions } from './calendar-feed.service';
+import { calendarFeedCreated, calendarFeedRemoved } from './calendar.events';
+
+/** Tells the owner by mail that an address was made which stays when their sessions end. */
+async function mailFeedMade({ record, scope, session }: Published<unknown>): Promise<void> {
+  if (!scope) return;
+  const owner = await getMember(scope, record._id.toHexString(), session);
+  const to = { name: fullName(owner), address: owner.email };
+  const content = calendarFeedMail({ name: owner.first_name });
+  await queueMails([{ kind: 'calendar-feed', to, content, isUrgent: true }], { scope: null, session });
+}
 
 export const calendarSubscribers: readonly Subscriber[] = [
   on(userDeactivated, endFeedOf),
@@ -16,4 +31,7 @@ export const calendarSubscribers: readonly Subscriber[] = [
   on(userPasswordChanged, endFeedOf),
   on(userRoleChanged, endFeedWithRole),
   on(userSessionsEnded, endFeedWithSessions),
+  on(calendarFeedCreated, keepOfAccount('feed_made')),
+  on(calendarFeedCreated, mailFeedMade),
+  on(calendarFeedRemoved, keepOfAccount('feed_removed')),
 ];

@@ -29,6 +29,7 @@ const TOLD_OF_OWN: ReadonlySet<MailKind> = new Set([
   'new-device',
   'second-factor',
   'api-key',
+  'calendar-feed',
   'feedback-receipt',
 ]);
 

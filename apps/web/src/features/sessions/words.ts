@@ -15,6 +15,8 @@ export const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   passkey_removed: 'Passkey deleted',
   key_made: 'API key created',
   key_removed: 'API key removed',
+  feed_made: 'Calendar feed created',
+  feed_removed: 'Calendar feed revoked',
   session_ended: 'Session ended',
   sessions_ended: 'Several sessions ended',
   role_changed: 'Role changed by an owner or the administrator',

@@ -11,6 +11,7 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from './account.mails';
+import { calendarFeedMail } from './calendar-feed.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
@@ -97,6 +98,7 @@ export function staffSamples(): Record<string, MailContent> {
     'password-changed': passwordChangedMail({ name }),
     'API key made': apiKeyMail({ name, keyName: 'Import', access: 'write', isMade: true }),
     'API key removed': apiKeyMail({ name, keyName: 'Import', access: 'read', isMade: false }),
+    'calendar-feed': calendarFeedMail({ name }),
     'new-device': newDeviceMail({
       name,
       device: 'Firefox 121 on Windows',
