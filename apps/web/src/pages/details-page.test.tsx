@@ -207,6 +207,38 @@ describe('an open interview', () => {
   });
 });
 
+describe('the history of an interview', () => {
+  it.each([
+    [
+      '2026-11-18 10:30 America/New_York, Mara Santos',
+      '2026-11-19 09:30 America/New_York, Mara Santos',
+      'Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC',
+    ],
+    [
+      '2026-11-18 10:30 America/New_York, Mara Santos',
+      '2026-11-18 10:30 America/New_York, Tom Becker',
+      'Handed from Mara Santos to Tom Becker',
+    ],
+    [
+      'interviewer Mara Santos',
+      'interviewer Tom Becker',
+      'Edited: from interviewer Mara Santos to interviewer Tom Becker',
+    ],
+    [
+      'name Ada; description',
+      'name Eda; description changed',
+      'Edited: from name Ada to name Eda; description changed',
+    ],
+  ])('says what a change from %s to %s was', async (from, to, words) => {
+    await open({
+      history: [
+        { at: '2026-11-18T12:00:00.000Z', by: { _id: anId(0xa0), name: 'Tom Becker' }, from, to, reason: null },
+      ],
+    });
+    expect(section('History')).toHaveTextContent(words);
+  });
+});
+
 describe('the AI Review', () => {
   it.each([
     [65, 4, 1, 'Recommended'],
