@@ -321,9 +321,21 @@ describe('Settings, Security: deleting an account', () => {
 
 describe('the settings of others', () => {
   it.each([
-    ['recruiter', ['Personal Details', 'Security', 'Appearance', 'Question Plans', 'Outgoing mail', 'API']],
-    ['interviewer', ['Personal Details', 'Security', 'Appearance']],
-    ['viewer', ['Personal Details', 'Security', 'Appearance']],
+    [
+      'recruiter',
+      [
+        'Personal Details',
+        'Availability',
+        'Security',
+        'Notifications',
+        'Appearance',
+        'Question Plans',
+        'Outgoing mail',
+        'API',
+      ],
+    ],
+    ['interviewer', ['Personal Details', 'Availability', 'Security', 'Notifications', 'Appearance']],
+    ['viewer', ['Personal Details', 'Security', 'Notifications', 'Appearance']],
   ] as const)(
     'settings of a %s are %j, and a typed address of another says so',
     { tags: 'deep' },
