@@ -42,6 +42,7 @@ export const aCompany = (change: Partial<Company> = {}): Company => ({
   sendsMail: true,
   showsMail: false,
   windowHours: 24,
+  changeUntilHours: 24,
   language: 'en',
   ...change,
 });

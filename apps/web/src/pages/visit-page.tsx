@@ -3,8 +3,9 @@ import { LinkProblem, UnknownLink } from '../features/visits/components/link-pro
 import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
 import { VisitSteps } from '../features/visits/components/visit-steps';
 import { lazyWithRetry, whenIdle } from '../lib/lazy-with-retry';
+import { ApiError } from '../lib/api-error';
 import { isOfTheLink } from '../entities/visits/rules';
-import { useLink, useVisit } from '../entities/visits/use-visit';
+import { useLink, useOffer, useVisit } from '../entities/visits/use-visit';
 import { useWords } from '../entities/visits/use-words';
 
 const { Component: BotInterview, preload: preloadInterview } = lazyWithRetry(() =>
@@ -19,12 +20,20 @@ const { Component: OwnRecord } = lazyWithRetry(() =>
   import('../features/candidate-records/components/own-record').then(m => m.OwnRecord),
 );
 
+const { Component: PickTime } = lazyWithRetry(() =>
+  import('../features/visits/times/components/pick-time').then(m => m.PickTime),
+);
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
+
 /** The page of a candidate's private link. */
 export function VisitPage() {
   const { t } = useWords();
   const link = useLink();
   const { data: visit, error, refetch, isFetching } = useVisit();
-  const title = visit ? `${t('title')} · ${visit.company.name}` : t('title');
+  const offered = useOffer();
+  const company = (visit ?? offered.data)?.company.name;
+  const title = company ? `${t('title')} · ${company}` : t('title');
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -38,6 +47,17 @@ export function VisitPage() {
     if (hasRoom) whenIdle(preloadRoom);
   }, [hasRoom]);
   if (!link) return <UnknownLink />;
+  if (!visit && offered.isFetching && !offered.data) return <OpeningSkeleton label={t('opening')} />;
+  if (!visit && (offered.data || (offered.error && !isUnknown(offered.error)))) {
+    // Once the time is picked here the confirmation stays, whatever the offer says.
+    return offered.data ? (
+      <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+        <PickTime offer={offered.data} onGoOn={() => void refetch()} />
+      </Suspense>
+    ) : (
+      <LinkProblem error={offered.error} onRetry={() => void offered.refetch()} retrying={offered.isFetching} />
+    );
+  }
   if (error && (!visit || isOfTheLink(error))) {
     return <LinkProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }

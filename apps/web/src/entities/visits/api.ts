@@ -87,6 +87,14 @@ export const received = (view: CandidateView): Visit => ({
   serverAtZero: Date.parse(view.now) - performance.now(),
 });
 
+/** What a candidate who has yet to pick a time sees; 404 for a link that is about an interview. */
+export const offerQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['offer', link] as const,
+    queryFn: ({ signal }) => withSession(link, ({ call }) => call(visitsEndpoints.offer, {}, { signal })),
+    refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),
+  });
+
 export const visitQuery = (link: string) =>
   queryOptions({
     queryKey: ['visit', link] as const,

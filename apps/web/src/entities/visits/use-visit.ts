@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { visitQuery, type Visit } from './api';
+import { ApiError } from '#web/lib/api-error';
+import { offerQuery, type Visit, visitQuery } from './api';
+import { visitSession } from './store';
 
 /** The private part of the address, which names the interview; '' where the address has none. */
 export const LinkContext = createContext('');
@@ -11,6 +13,14 @@ export const useLink = (): string => use(LinkContext);
 export function useVisit() {
   const link = useLink();
   return useQuery({ ...visitQuery(link), enabled: link !== '' });
+}
+
+/** Returns the offer of times, where the link opened and is not about an interview yet. */
+export function useOffer() {
+  const link = useLink();
+  const { data: visit, error } = useVisit();
+  const isUnknown = visit === undefined && error instanceof ApiError && error.code === 'NOT_FOUND';
+  return useQuery({ ...offerQuery(link), enabled: isUnknown && visitSession.token(link) !== null });
 }
 
 const SECOND_MS = 1_000;

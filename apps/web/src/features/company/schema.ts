@@ -5,6 +5,8 @@ import { KEPT_DAYS_MAX } from '@interview-detection/shared/privacy/privacy.rules
 import { RECORDING_DAYS_DEFAULT, RECORDING_DAYS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import { timeZone } from '@interview-detection/shared/time-zone';
 import {
+  CHANGE_UNTIL_HOURS_DEFAULT,
+  CHANGE_UNTIL_HOURS_MAX,
   COLLECTED_SIGNALS,
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -17,6 +19,7 @@ import { browserTimeZone } from '#web/lib/dates';
 
 const fields = companyInputSchema.shape;
 
+const changeMessage = `Hours must be a whole number from 0 to ${CHANGE_UNTIL_HOURS_MAX}`;
 const windowMessage = `Hours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
 /** Empty means for ever. Anything that is not a number stays text. */
@@ -61,6 +64,7 @@ export const companyFormSchema = z.object({
   aiModel: z.boolean(),
   secondFactorRequired: z.boolean(),
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
+  changeUntilHours: z.int({ error: changeMessage }).min(0, changeMessage).max(CHANGE_UNTIL_HOURS_MAX, changeMessage),
   language: z.enum(LANGUAGES),
   /** The signals that the candidate's page collects. */
   signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
@@ -82,6 +86,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   aiModel: values.aiModel ? 'on' : 'off',
   secondFactorRequired: values.secondFactorRequired,
   windowHours: values.windowHours,
+  changeUntilHours: values.changeUntilHours,
   language: values.language,
   signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
   virtualCameras: namesIn(values.virtualCameras),
@@ -104,6 +109,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   aiModel: (company?.aiModel ?? 'on') === 'on',
   secondFactorRequired: company?.secondFactorRequired ?? false,
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
+  changeUntilHours: company?.changeUntilHours ?? CHANGE_UNTIL_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   virtualCameras: company?.virtualCameras.join('\n') ?? SHIPPED_CAMERAS,
@@ -124,6 +130,7 @@ export const COMPANY_WIRE_NAMES = {
   aiModel: 'aiModel',
   secondFactorRequired: 'secondFactorRequired',
   windowHours: 'windowHours',
+  changeUntilHours: 'changeUntilHours',
   language: 'language',
   signals: 'signals',
   virtualCameras: 'virtualCameras',

@@ -147,6 +147,7 @@ describe('company details', () => {
       aiModel: 'on',
       secondFactorRequired: false,
       windowHours: 24,
+      changeUntilHours: 24,
       language: 'en',
       retention: { recordingDays: 90, evidenceDays: 90, transcriptDays: null, resumeDays: null },
       signals: { away: true, paste: true, typing: true, screens: true, devices: true },
@@ -332,6 +333,7 @@ describe('without a company', () => {
         aiIndication: true,
         aiModel: 'on',
         windowHours: 24,
+        changeUntilHours: 24,
         language: 'en',
         retention: { recordingDays: 90, evidenceDays: null, transcriptDays: null, resumeDays: null },
       };

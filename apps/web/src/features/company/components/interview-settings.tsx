@@ -1,4 +1,9 @@
-import { COLLECTED_SIGNALS, LANGUAGES, WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
+import {
+  COLLECTED_SIGNALS,
+  LANGUAGES,
+  WINDOW_HOURS_MAX,
+  CHANGE_UNTIL_HOURS_MAX,
+} from '@interview-detection/shared/visits/visits.rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
@@ -49,6 +54,19 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
             min={1}
             max={WINDOW_HOURS_MAX}
             {...form.register('windowHours', { valueAsNumber: true })}
+          />
+        </Field>
+        <Field
+          label="Hours before the start for changes"
+          error={errors.changeUntilHours?.message}
+          hint="Until then candidates can move or cancel an interview themselves, 0 to 336."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={CHANGE_UNTIL_HOURS_MAX}
+            {...form.register('changeUntilHours', { valueAsNumber: true })}
           />
         </Field>
         <Field

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Languages, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Select } from '#web/components/ui/select';
-import type { Visit } from '#web/entities/visits/api';
 import { languageMutation } from '../api';
 import { isOfTheLink, LANGUAGE_NAMES } from '#web/entities/visits/rules';
 import { useWords } from '#web/entities/visits/use-words';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
-import { useLink, useOnline, useVisit } from '#web/entities/visits/use-visit';
+import { useLink, useOffer, useOnline, useVisit } from '#web/entities/visits/use-visit';
 import { OpeningSkeleton } from './opening-skeleton';
 
 const WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
@@ -32,6 +31,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   const { t } = useWords();
   const link = useLink();
   const { data: visit, error } = useVisit();
+  const { data: offer } = useOffer();
   const isOpen = visit !== undefined && !isOfTheLink(error);
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
@@ -47,7 +47,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
       </a>
       <header className="border-b border-line bg-surface">
         <div className={`${WIDTH} flex min-h-16 items-center justify-between gap-4 py-2`}>
-          <Company visit={visit} />
+          <Company name={(visit ?? offer)?.company.name} />
           {step && !isInterviewing && <Steps now={step} />}
           {isOpen ? <VisitLanguage /> : (error || !link) && <LanguageChoice onChange={onLanguage} />}
         </div>
@@ -76,9 +76,8 @@ export function FrameSkeleton() {
   );
 }
 
-function Company({ visit }: { visit: Visit | undefined }) {
-  if (!visit) return <span className="h-9" />;
-  const { name } = visit.company;
+function Company({ name }: { name: string | undefined }) {
+  if (name === undefined) return <span className="h-9" />;
   return (
     <p className="flex min-w-0 items-center gap-3 font-semibold">
       <span

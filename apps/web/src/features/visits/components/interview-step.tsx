@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { localShortMoment } from '#web/lib/local-dates';
 import type { Visit } from '#web/entities/visits/api';
@@ -7,8 +8,15 @@ import type { Step } from '../rules';
 import { Countdown } from './countdown';
 import { MessageCard } from '#web/entities/visits/components/message-card';
 
+interface InterviewStepProps {
+  visit: Visit;
+  onStep: (step: Step) => void;
+  /** Where the candidate can change the time. */
+  changes?: ReactNode;
+}
+
 /** Shown after the check: when and how the interview begins, where a person holds it or it is not open yet. */
-export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: Step) => void }) {
+export function InterviewStep({ visit, onStep, changes }: InterviewStepProps) {
   const { t, language } = useWords();
   const { state, interviewType, startsAt } = visit;
   const howPerson = visit.room ? 'readyRoom' : 'readyPerson';
@@ -43,8 +51,9 @@ export function InterviewStep({ visit, onStep }: { visit: Visit; onStep: (step: 
         {interviewType === 'Bot' && <p>{t('readyEarly', { time: localShortMoment(language, visit.opensAt) })}</p>}
       </MessageCard>
       {isEarly && (
-        <div className="mx-auto mt-4 max-w-xl">
+        <div className="mx-auto mt-4 grid max-w-xl gap-4">
           <Countdown visit={visit} />
+          {changes}
         </div>
       )}
     </>

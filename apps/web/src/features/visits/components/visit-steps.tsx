@@ -20,6 +20,12 @@ const { Component: DeviceCheck, preload: preloadCheck } = lazyWithRetry(() =>
   import('../check/components/device-check').then(m => m.DeviceCheck),
 );
 
+const { Component: ChangeTime } = lazyWithRetry(() =>
+  import('../times/components/change-time').then(m => m.ChangeTime),
+);
+
+const { Component: Cancelled } = lazyWithRetry(() => import('../times/components/cancelled').then(m => m.Cancelled));
+
 interface VisitStepsProps {
   visit: Visit;
   /** Renders the interview by the bot once it is open; receives a function to return to earlier steps. */
@@ -37,6 +43,7 @@ export function VisitSteps({ visit, renderBot, renderRoom, renderRecord, onOver 
   const { t, language } = useWords();
   const asked = useAskedStep();
   const [isReading, setReading] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
   const company = visit.company.name;
   // Not one of the first page's scripts, but loaded before it is needed.
   useEffect(() => whenIdle(preloadCheck), []);
@@ -48,6 +55,18 @@ export function VisitSteps({ visit, renderBot, renderRoom, renderRecord, onOver 
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   const showRecord = () => void onOver().then(() => showStep(RECORD));
+  if (isCancelled) {
+    return (
+      <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
+        <Cancelled company={company} />
+      </Suspense>
+    );
+  }
+  const changes = visit.changeUntil !== undefined && (
+    <Suspense fallback={null}>
+      <ChangeTime visit={visit} onCancelled={() => setCancelled(true)} />
+    </Suspense>
+  );
   const isOver = visit.state === 'finished' || visit.state === 'closed';
   if (isOver && asked === RECORD) return renderRecord(() => showStep('interview'));
   const toRecord = (
@@ -95,12 +114,13 @@ export function VisitSteps({ visit, renderBot, renderRoom, renderRecord, onOver 
   }
   if (step === 'interview') {
     if (isWithBot(visit)) return renderBot(showStep, showRecord);
-    return isInRoom(visit) ? renderRoom(showStep) : <InterviewStep visit={visit} onStep={showStep} />;
+    return isInRoom(visit) ? renderRoom(showStep) : <InterviewStep visit={visit} onStep={showStep} changes={changes} />;
   }
   return (
     <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
       <Welcome
         visit={visit}
+        changes={changes}
         onDecided={decision => (decision === 'agreed' ? showStep('check') : showStep('welcome'))}
       />
     </Suspense>

@@ -1,4 +1,5 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
+import type { ReactNode } from 'react';
 import type { Visit } from '#web/entities/visits/api';
 import { useWords } from '#web/entities/visits/use-words';
 import { Adjustments } from './adjustments';
@@ -12,10 +13,12 @@ import { WhatHappens } from './what-happens';
 interface WelcomeProps {
   visit: Visit;
   onDecided: (decision: Decision) => void;
+  /** Where the candidate can change the time. */
+  changes?: ReactNode;
 }
 
 /** Shows who, what, when and what is recorded, before anything is recorded; then asks for a free decision. */
-export function Welcome({ visit, onDecided }: WelcomeProps) {
+export function Welcome({ visit, onDecided, changes }: WelcomeProps) {
   const { t } = useWords();
   const company = visit.company.name;
   return (
@@ -29,6 +32,7 @@ export function Welcome({ visit, onDecided }: WelcomeProps) {
         <div className="grid gap-4 lg:sticky lg:top-6">
           {visit.state === 'early' && <Countdown visit={visit} />}
           <Facts visit={visit} />
+          {changes}
         </div>
       </aside>
       <div className="grid min-w-0 content-start gap-10 lg:col-start-1">
