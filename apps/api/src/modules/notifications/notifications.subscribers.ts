@@ -5,9 +5,10 @@ import {
   interviewReviewAsked,
   interviewStarted,
 } from '../interviews/interviews.events';
+import { offerPicked } from '../interview-offers/interview-offers.events';
 import { mailFailed } from '../outbox/outbox.events';
 import { reportFailed, reportReady } from '../reports/reports.events';
-import { candidateAskedAdjustment, candidateDeclined } from '../visits/visits.events';
+import { candidateAskedAdjustment, candidateDeclined, candidateWishedTime } from '../visits/visits.events';
 import { webhookSwitchedOff } from '../webhooks/webhooks.events';
 import { notifyOfInterview, notifyOfMail, notifyOfRecord, notifyOfWebhook } from './notify.service';
 
@@ -16,6 +17,8 @@ export const notificationSubscribers: readonly Subscriber[] = [
   on(reportFailed, notifyOfRecord('report_failed')),
   on(candidateDeclined, notifyOfInterview('candidate_declined')),
   on(candidateAskedAdjustment, notifyOfInterview('adjustment_asked')),
+  on(offerPicked, notifyOfInterview('slot_picked')),
+  on(candidateWishedTime, notifyOfInterview('time_wished')),
   on(interviewReviewAsked, notifyOfInterview('review_asked')),
   on(interviewStarted, notifyOfRecord('interview_started')),
   on(

@@ -23,6 +23,11 @@ const view = async (candidate: Auth) =>
 const details = async (id: string) =>
   (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data;
 
+const notified = async () =>
+  ((await api.get('/notifications').set(recruiter.auth).expect(200)).body.data as { kind: string }[]).map(
+    ({ kind }) => kind,
+  );
+
 /** A candidate who has picked the first of two times. */
 async function booked(): Promise<{ _id: string; url: string; candidate: Auth }> {
   const { _id, url } = await makeOffer(recruiter);
@@ -36,6 +41,11 @@ const comeClose = (_id: string, hours: number) =>
   InterviewModel.updateOne({ _id }, { startsAt: new Date(Date.now() + hours * 3_600_000) });
 
 describe('the candidate of a booked interview', () => {
+  it('has been announced to the company as a picked time', async () => {
+    await booked();
+    expect(await notified()).toEqual(['slot_picked']);
+  });
+
   it('moves it to another offered time, without consent; the history says who', async () => {
     const { _id, candidate } = await booked();
     const slots = await api.get('/candidate/slots').set(candidate).expect(200);
@@ -110,6 +120,7 @@ describe('the candidate of an interview that somebody scheduled', () => {
     const asked = await reschedule(candidate, { wish }).expect(202);
     expect(asked.body.data.timeWish).toMatchObject({ text: wish });
     await reschedule(candidate, { wish }).expect(202);
+    expect(await notified()).toEqual(['time_wished']);
     expect(await EventModel.countDocuments({ type: 'candidate.time_wished' })).toBe(1);
     expect((await details(interview._id)).timeWish).toMatchObject({ text: wish });
     const to = { date: `${YEAR}-05-20`, time: '16:30' };
