@@ -142,7 +142,7 @@ describe('the next step', () => {
     open({ interviews: [held()], mails: null });
     await nextStep();
     expect(screen.queryByRole('link', { name: /^Schedule/ })).not.toBeInTheDocument();
-    expect(screen.getByText('Mails are shown to recruiters and owners.')).toBeInTheDocument();
+    expect(screen.getByText('Only recruiters and owners see emails.')).toBeInTheDocument();
   });
 });
 

@@ -45,7 +45,7 @@ export const KIND_WORDS: Record<EventKind, string> = {
   application: 'Applications',
   interview: 'Interviews',
   request: 'Requests',
-  mail: 'Mails',
+  mail: 'Emails',
   decision: 'Decisions',
 };
 

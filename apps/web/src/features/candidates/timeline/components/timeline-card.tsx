@@ -72,9 +72,7 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
           </div>
         )}
         {timeline.mails === null && (
-          <p className="border-t border-line px-4.5 py-3 text-xs text-ink-2">
-            Mails are shown to recruiters and owners.
-          </p>
+          <p className="border-t border-line px-4.5 py-3 text-xs text-ink-2">Only recruiters and owners see emails.</p>
         )}
       </section>
     </Card>
