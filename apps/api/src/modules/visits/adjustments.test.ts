@@ -147,6 +147,8 @@ it('a device check is shown to staff with the interview: its time, and nothing e
   const interview = async () =>
     (await api.get('/interviews').set(recruiter.auth).expect(200)).body.data[0] as Record<string, unknown>;
   await agree(auth);
+  await check(auth, { browser: 'Firefox 121', screens: { extended: false } }).expect(200);
+  // Nothing was tried.
   expect(await interview()).not.toHaveProperty('checkedAt');
   const { check: kept } = (await check(auth, { microphone: { ok: true, label: 'My headset' } }).expect(200)).body.data;
   const shown = await interview();

@@ -5,14 +5,20 @@ import { keepVisitChange } from '../interviews/visit-state.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
-/** Stores the result of a device check, replacing an earlier one. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */
+/**
+ * Stores the result of a device check, replacing an earlier one. Staff see it with the interview only if something was
+ * tried. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN.
+ */
 export async function keepDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
   requireNotOver(await requireConsent(principal));
   const { scope, interviewId } = principal;
   const at = new Date();
   await inTransaction(async session => {
     await Visits.in(scope).updateOne({ _id: interviewId }, { check: { ...check, at } }, { session });
-    await keepVisitChange(scope, interviewId, { checkedAt: at }, session);
+    if (triedAny(check)) await keepVisitChange(scope, interviewId, { checkedAt: at }, session);
   });
   return readVisit(principal);
 }
+
+const triedAny = ({ microphone, camera, speaker, network }: DeviceCheck): boolean =>
+  [microphone, camera, speaker, network].some(result => result !== null);
