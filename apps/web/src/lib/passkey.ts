@@ -44,6 +44,3 @@ export async function getPasskey(
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return inWords(startAuthentication({ optionsJSON }));
 }
-
-/** Returns whether this browser supports passkeys on this page. */
-export const knowsPasskeys = (): boolean => window.isSecureContext && typeof window.PublicKeyCredential === 'function';

@@ -1,5 +1,6 @@
 import { CompanyLogos, Figures } from '../features/marketing/components/company-logos';
-import { FeedbackCall, PAGE_WIDTH, PageTop, Section, StartLink } from '../features/marketing/components/section';
+import { PAGE_WIDTH, PageTop, Section } from '../features/marketing/components/section';
+import { FeedbackCall, StartLink } from '../features/marketing/components/calls';
 import { ABOUT } from '../features/marketing/content';
 
 const { mission, values } = ABOUT;

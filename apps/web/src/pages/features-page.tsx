@@ -1,11 +1,6 @@
-import {
-  FeedbackCall,
-  PAGE_WIDTH,
-  PageTop,
-  PlannedBadge,
-  ProductShot,
-  StartLink,
-} from '../features/marketing/components/section';
+import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
+import { FeedbackCall, PlannedBadge, StartLink } from '../features/marketing/components/calls';
+import { ProductShot } from '../features/marketing/components/product-shot';
 import { FEATURES } from '../features/marketing/content';
 
 /** Contract §2 Features: every promise of contract §1. */

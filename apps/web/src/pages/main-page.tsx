@@ -1,7 +1,7 @@
 import { CapabilityGrid, Faq, Hero } from '../features/marketing/components/main-sections';
 import { CompanyLogos, Figures } from '../features/marketing/components/company-logos';
 import { FeatureSections } from '../features/marketing/components/feature-sections';
-import { FeedbackCall } from '../features/marketing/components/section';
+import { FeedbackCall } from '../features/marketing/components/calls';
 
 /** Contract §2 Home. */
 export function MainPage() {

@@ -6,7 +6,7 @@ import { SignInForm } from '../features/auth/components/sign-in-form';
 import { ProviderSignIn } from '../features/oidc/components/provider-sign-in';
 import { useHydrated } from '../lib/hydrated';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
-import { knowsPasskeys } from '../lib/passkey';
+import { knowsPasskeys } from '../lib/passkey-support';
 import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
 import { useSession, type SessionCause } from '../lib/session';

@@ -1,18 +1,16 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Session } from '@interview-detection/shared/auth/signed-in.schema';
-import { passkeysEndpoints } from '@interview-detection/shared/passkeys/passkeys.endpoints';
 import { totpEndpoints } from '@interview-detection/shared/totp/totp.endpoints';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { currentUserQuery, setCurrentUser } from '#web/entities/users/use-current-user';
+import { currentUserQuery, setCurrentUser } from '#web/entities/users/store';
 import type { CallInput } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
-import { getPasskey } from '#web/lib/passkey';
 import { session } from '#web/lib/session';
 import { call } from '#web/lib/session-client';
 import { resetFlow } from './store';
 
 /** Stores the token (contract §4); the guard of the guest pages then redirects to the dashboard. */
-function enter({ token, user }: Session, client: QueryClient): void {
+export function enter({ token, user }: Session, client: QueryClient): void {
   session.start(token);
   setCurrentUser(client, user);
 }
@@ -50,16 +48,6 @@ export const resetPassword = mutationOptions({
   onError: error => {
     if (error instanceof ApiError && error.code === 'TOKEN_INVALID') resetFlow.dropToken();
   },
-});
-
-/** Signs in with a passkey that the browser offers. */
-export const loginByPasskey = mutationOptions({
-  mutationFn: async () => {
-    const credential = await getPasskey(await call(passkeysEndpoints.loginOptions, {}));
-    return call(passkeysEndpoints.login, { body: { credential } });
-  },
-  meta: { errors: 'form' },
-  onSuccess: (reply, _input, _before, { client }) => enter(reply, client),
 });
 
 /** Signs in with a code of the authenticator app or a recovery code, after the password. */

@@ -3,7 +3,7 @@ import { companyEndpoints } from '@interview-detection/shared/company/company.en
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CallInput } from '#web/lib/api-client';
 import { call } from '#web/lib/session-client';
-import { currentUserQuery, setCompany } from '#web/entities/users/use-current-user';
+import { currentUserQuery, setCompany } from '#web/entities/users/store';
 
 type CompanyBody = CallInput<typeof companyEndpoints.create>['body'];
 

@@ -13,7 +13,7 @@ import { Field } from '#web/components/ui/field';
 import { FormActions } from '#web/components/ui/form-actions';
 import { Input } from '#web/components/ui/input';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
-import { changeCurrentUser, passwordChosen } from '#web/entities/users/use-current-user';
+import { changeCurrentUser, passwordChosen } from '#web/entities/users/store';
 import type { CallInput } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { passwordsMatch } from '#web/lib/confirm-password';

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge';
 import { Card } from '#web/components/ui/card';
 import { SECTIONS } from '../content';
-import { PAGE_WIDTH, PlannedBadge, ProductShot } from './section';
+import { PAGE_WIDTH } from './section';
+import { PlannedBadge } from './calls';
+import { ProductShot } from './product-shot';
 
 type Section = (typeof SECTIONS)[number];
 

@@ -1,6 +1,8 @@
 import { Disclosure } from '#web/components/ui/disclosure';
 import { CAPABILITIES, FAQ, HERO } from '../content';
-import { PAGE_WIDTH, PlannedBadge, ProductShot, Section, StartLink } from './section';
+import { PAGE_WIDTH, Section } from './section';
+import { PlannedBadge, StartLink } from './calls';
+import { ProductShot } from './product-shot';
 
 /** The top of the home page: one sentence, one button, and the product itself. */
 export function Hero() {

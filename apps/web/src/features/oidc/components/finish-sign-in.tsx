@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { Notice } from '#web/components/ui/notice';
-import { setCurrentUser } from '#web/entities/users/use-current-user';
+import { setCurrentUser } from '#web/entities/users/store';
 import { ApiError, errorMessage } from '#web/lib/api-error';
 import { PATHS } from '#web/lib/paths';
 import { session } from '#web/lib/session';

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/components/ui/skeleton';
 import { ownPassword, useHasPassword } from '#web/entities/users/api';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
-import { knowsPasskeys } from '#web/lib/passkey';
+import { knowsPasskeys } from '#web/lib/passkey-support';
 import { addPasskey, removePasskey, usePasskeys } from '../api';
 
 /** The account's passkeys: their names, when they were last used, and buttons to add and delete them. */

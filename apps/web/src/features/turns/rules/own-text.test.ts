@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isOwnText, knowing, wasPasted } from './own-text';
+import { fc } from '#web/test/fast-check';
+import { isOwnText, knowing, wasPasted, withSpoken } from './own-text';
 
 const PAGE = ['How do you find out why sales fell?', 'I would ask first, and then compare.'];
 
@@ -27,4 +28,19 @@ it('remembers the last eight texts', () => {
   for (let n = 0; n < 8; n++) known = knowing(known, `Text ${n}`, false);
   expect(known).toHaveLength(8);
   expect(wasPasted('The first', known)).toBe(false);
+});
+
+it('appends the spoken words, after one space', () => {
+  expect(withSpoken('', ' I ask first. ')).toBe('I ask first.');
+  expect(withSpoken('Typed.', 'And said.')).toBe('Typed. And said.');
+  expect(withSpoken('A list:\n', 'one')).toBe('A list:\none');
+});
+
+it('loses nothing that was typed, and adds every spoken word', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (typed, said) => {
+      const all = withSpoken(typed, said);
+      return all.startsWith(typed) && all.endsWith(said.trim());
+    }),
+  );
 });

@@ -33,3 +33,10 @@ export function wasPasted(inserted: string, known: readonly KnownText[]): boolea
   const text = plain(inserted);
   return text !== '' && known.some(one => one.isPasted && one.text.includes(text));
 }
+
+/** Appends speech to an answer. */
+export function withSpoken(text: string, said: string): string {
+  const words = said.trim();
+  if (words === '') return text;
+  return text === '' || /\s$/.test(text) ? text + words : `${text} ${words}`;
+}

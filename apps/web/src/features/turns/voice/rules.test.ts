@@ -1,7 +1,6 @@
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
 import { describe, expect, it } from 'vitest';
-import { fc } from '#web/test/fast-check';
-import { localVoice, questionLanguage, withSpoken } from './rules';
+import { localVoice, questionLanguage } from './rules';
 
 const ASKED = {
   en: ['How do you find out why sales fell?', 'Tell us of a disagreement.', 'What did you enjoy last weekend?'],
@@ -31,21 +30,6 @@ it('finds English in the general questions', () => {
 it('falls back to the language of the page when the words are ambiguous', () => {
   expect(questionLanguage('SQL?', 'fr')).toBe('fr');
   expect(questionLanguage('', 'pt')).toBe('pt');
-});
-
-it('appends the spoken words, after one space', () => {
-  expect(withSpoken('', ' I ask first. ')).toBe('I ask first.');
-  expect(withSpoken('Typed.', 'And said.')).toBe('Typed. And said.');
-  expect(withSpoken('A list:\n', 'one')).toBe('A list:\none');
-});
-
-it('loses nothing that was typed, and adds every spoken word', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string(), (typed, said) => {
-      const all = withSpoken(typed, said);
-      return all.startsWith(typed) && all.endsWith(said.trim());
-    }),
-  );
 });
 
 const voice = (name: string, lang: string, change: Partial<SpeechSynthesisVoice> = {}) => ({

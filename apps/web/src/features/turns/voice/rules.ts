@@ -24,13 +24,6 @@ export function questionLanguage(text: string, page: Language): Language {
   return first && first.count > (second?.count ?? 0) ? first.language : page;
 }
 
-/** Appends speech to an answer. */
-export function withSpoken(text: string, said: string): string {
-  const words = said.trim();
-  if (words === '') return text;
-  return text === '' || /\s$/.test(text) ? text + words : `${text} ${words}`;
-}
-
 /** The relevant properties of a browser's voice. */
 type VoiceFacts = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
 

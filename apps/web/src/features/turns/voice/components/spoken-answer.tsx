@@ -8,7 +8,7 @@ import { useWords } from '#web/entities/visits/use-words';
 import { microphoneHelp } from '#web/entities/visits/words';
 import { spoken } from '#web/features/turns/store';
 import { minutesAndSeconds } from '#web/features/turns/words';
-import { withSpoken } from '../rules';
+import { withSpoken } from '#web/features/turns/rules/own-text';
 import { endOf, pauseEnds } from '../store';
 import { usePushToTalk } from '../use-push-to-talk';
 import { useRecorder } from '../use-recorder';
