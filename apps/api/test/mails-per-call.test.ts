@@ -106,7 +106,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
     atMost: () => KEYS_MAX,
   },
   'calendar-feed': {
-    ready: () => async () => {
+    ready: async () => {
       const owner = await makeRecruiter();
       return { to: owner.email, call: () => api.post('/users/me/calendar-feed').set(owner.auth) };
     },
