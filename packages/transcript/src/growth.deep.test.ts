@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { document, row, table } from '../test/conversation.ts';
 import { readTranscript } from './read-transcript.ts';
 import type { Participant } from './transcript.ts';
 
@@ -20,7 +21,7 @@ const TEXT = [
 const LISTS = ['filter', 'map', 'flatMap', 'findLastIndex'] as const;
 
 /** How many letters and items are gone through while a text is read: the same on every machine. */
-function stepsOf(text: string): number {
+function stepsOf(source: string | Uint8Array): number {
   let steps = 0;
   const count = (owner: object, name: string, lengthOf: (self: { length: number }, result: unknown) => number) => {
     const own = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
@@ -39,7 +40,7 @@ function stepsOf(text: string): number {
     ...LISTS.map(name => count(Array.prototype, name, self => self.length)),
   ];
   try {
-    readTranscript(text, { participants });
+    readTranscript(source, { participants });
   } finally {
     for (const one of undo) one();
   }
@@ -49,10 +50,12 @@ function stepsOf(text: string): number {
 const CUE = '00:00:01.000 --> 00:00:09.000\n';
 const many = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('');
+const rows = (count: number, text: (index: number) => string | string[]): string[] =>
+  Array.from({ length: count }, (_, index) => row('0:03', index % 2 === 0 ? 'Dana Reyes' : 'Tom Becker', text(index)));
 const letters = (index: number): string =>
   index.toString(26).replace(/\d/g, digit => 'qrstuvwxyz'[Number(digit)] ?? digit);
 
-it.each<[string, (count: number) => string]>([
+it.each<[string, (count: number) => string | Uint8Array]>([
   ['one long line', count => 'word '.repeat(count)],
   ['one long word', count => 'A'.repeat(count)],
   ['colons', count => 'a: '.repeat(count)],
@@ -66,6 +69,17 @@ it.each<[string, (count: number) => string]>([
   ['heads that stand once', count => many(count, index => `Aa${letters(index)} Bb   0:03\nhi\n`)],
   ['turns of two people', count => many(count, index => `${index % 2 === 0 ? 'Dana Reyes' : 'Tom Becker'}: hi\n`)],
   ['rows of a table', count => many(count, index => `0:03\t${index % 2 === 0 ? 'Dana Reyes' : 'Tom Becker'}\thi\n`)],
+  ['rows of a Word table', count => document(table(...rows(count, () => 'hi')))],
+  [
+    'a Word table for each turn',
+    count =>
+      document(
+        rows(count, () => 'hi')
+          .map(one => table(one))
+          .join('<w:p/>'),
+      ),
+  ],
+  ['lines of one cell', count => document(table(...rows(2, () => Array.from({ length: count }, () => 'hi'))))],
   ['rows of names that stand once', count => many(count, index => `Aa${letters(index)} Bb\thi\n`)],
   ['tabs', count => 'Dana Reyes\t'.repeat(count)],
   ['times', count => '0:03\n'.repeat(count)],
