@@ -1,6 +1,10 @@
-import { keyPressOf, kindOfInput, type KeyPress } from '../../../apps/web/src/features/turns/rules/input-kind';
+import {
+  changeBetween,
+  keyPressOf,
+  kindOfInput,
+  type KeyPress,
+} from '../../../apps/web/src/features/turns/rules/input-kind';
 import { addStroke, interrupt, keystrokesOf, noStrokes } from '../../../apps/web/src/features/turns/rules/keystrokes';
-import { changeBetween } from '../../../apps/web/src/features/turns/rules/input-kind';
 import type { Keystrokes } from '../src/process';
 import type { RawEvent } from './records';
 
