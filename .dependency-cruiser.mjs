@@ -105,7 +105,7 @@ const SYSTEM = [
   // Of a narrow scope, once an interview has been got to by it.
   '^apps/api/src/lib/interview-scope\\.ts$',
   // What follows from a change is of the company of the record that changed; its log is written and chained for all.
-  '^apps/api/src/events/(publish|append-audit-entry|read-entries|seal|shorten)\\.service\\.ts$',
+  '^apps/api/src/events/(publish|read-entries|seal|shorten)\\.service\\.ts$',
   // A call is known again by its account and key alone.
   '^apps/api/src/idempotency/idempotency\\.service\\.ts$',
   // The queue, and jobs, which find the company in what they work on.

@@ -1,5 +1,4 @@
-import { AuditChains } from './events/audit-chains.model';
-import { Events } from './events/events.model';
+import { AuditChains, Events } from './events/events.model';
 import { IdempotencyRecords } from './idempotency/idempotency.model';
 import { Jobs } from './jobs/jobs.model';
 import { ApiKeys } from './modules/api-keys/api-keys.model';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { z } from 'zod';
-import { isLoopbackHost } from './lib/loopback';
+import { isLoopbackHost } from './lib/network';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;

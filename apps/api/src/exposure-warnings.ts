@@ -1,5 +1,5 @@
 import type { Env } from './env';
-import { isLoopbackHost } from './lib/loopback';
+import { isLoopbackHost } from './lib/network';
 
 const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import mongoose from 'mongoose';
-import type { Terminal } from '../src/cli/terminal';
+import type { Terminal } from '#api/cli/command';
 import { prepareAdmin } from '../src/cli/commands';
 
 export interface Said {

@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
-import { AuditChains } from '../src/events/audit-chains.model';
-import { Events } from '../src/events/events.model';
+import { AuditChains, Events } from '#api/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
 import { IdempotencyRecords } from '../src/idempotency/idempotency.model';
 import { systemPrincipal, systemScope } from '../src/lib/system-principal';

@@ -32,7 +32,7 @@ it(
   },
 );
 
-/** Forms of one account that are read at once, or wait for these (http/upload-slots.ts). */
+/** Forms of one account that are read at once, or wait for these (http/upload.ts). */
 const UNDER_WAY_MAX = 102;
 
 it(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { newestMigration } from '../database/migrate';
-import { OperatorError } from '../lib/operator-error';
+import { OperatorError } from '../lib/app-error';
 import {
   collectionSchema,
   footerSchema,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { OperatorError } from '../lib/operator-error';
-import { STAGING } from '../database/staging';
+import { OperatorError } from '../lib/app-error';
+import { STAGING } from '../database/restore-mark';
 import { LOCKS, type CollectionContent } from './archive-format';
 
 type Db = mongoose.mongo.Db;

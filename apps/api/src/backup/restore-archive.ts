@@ -1,9 +1,8 @@
 import type mongoose from 'mongoose';
 import { companyCollections } from '../database/company-collection';
 import { liveProcesses } from '../database/live-mark';
-import { whileMarked } from '../database/restore-mark';
-import { OperatorError } from '../lib/operator-error';
-import { dropStaging, STAGING } from '../database/staging';
+import { whileMarked, dropStaging, STAGING } from '../database/restore-mark';
+import { OperatorError } from '../lib/app-error';
 import type { ArchiveFooter } from './archive-format';
 import { parseDocument, readArchive } from './read-archive';
 import { dataCollections, readContent } from './read-collections';
@@ -125,4 +124,65 @@ export async function restoreArchive(
     await dropStaging(db);
     throw error;
   }
+}
+
+/**
+ * Writes into the audit log of every company of a restored copy, before it takes the place of the data, that it was
+ * restored: what happened after the archive was made is missing from then on, and nobody else would say why.
+ */
+export async function noteRestore(db: mongoose.mongo.Db): Promise<void> {
+  const events = db.collection(`${STAGING}events`);
+  const companies = await db.collection(`${STAGING}companies`).distinct('_id');
+  // An archive from before there was a log has no place for it.
+  if (companies.length === 0 || !(await events.findOne({}, { projection: { _id: 1 } }))) return;
+  await events.insertMany(
+    companies.map(company => ({
+      type: 'audit.restored',
+      at: new Date(),
+      company,
+      principal: { kind: 'system', _id: null, name: 'restore' },
+      requestId: null,
+      address: null,
+      device: null,
+      record: { kind: 'audit', _id: company },
+      changes: [],
+      unsealed: true,
+    })),
+  );
+}
+
+interface Account {
+  _id: unknown;
+  email: string;
+  active?: boolean;
+}
+
+/**
+ * Ends in a restored copy, before it takes the place of the data, what has been revoked or used up since the archive was
+ * made: every session, every code and link for a password or an email address, candidates' links that were replaced. Counts for limits start again.
+ */
+export async function revokeAccess(db: Db): Promise<void> {
+  for (const { name, afterRestore } of companyCollections()) {
+    await afterRestore?.(db.collection(STAGING + name), db.collection(name));
+  }
+  // As keys of programs: only those stay that are there now.
+  await db
+    .collection(`${STAGING}passkeys`)
+    .deleteMany({ _id: { $nin: await db.collection('passkeys').distinct('_id') } });
+  for (const name of ['passwordresets', 'emailverifications', 'ratelimits', 'sessions', 'signinattempts']) {
+    await db.collection(STAGING + name).deleteMany({});
+  }
+}
+
+/** Accounts that an archive opens again: active in it, closed or gone in the data that it takes the place of. */
+export async function reopenedAccounts(db: Db): Promise<string[]> {
+  const before = db.collection<Account>('users');
+  if ((await before.findOne({}, { projection: { _id: 1 } })) === null) return [];
+  const emails: string[] = [];
+  const restored = db.collection<Account>(`${STAGING}users`).find({ active: { $ne: false } });
+  for await (const { _id, email } of restored) {
+    const present = await before.findOne({ _id, active: { $ne: false } }, { projection: { _id: 1 } });
+    if (!present) emails.push(email);
+  }
+  return emails.sort();
 }

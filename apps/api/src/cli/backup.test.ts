@@ -20,7 +20,7 @@ import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '.
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
 import { reportJob } from '../modules/reports/reports.jobs';
-import type { Terminal } from './terminal';
+import type { Terminal } from './command';
 import { FRAMES, FORMAT } from '../backup/archive-format';
 import { prepare } from './commands';
 import { dataCollections, rawDocuments } from '../backup/read-collections';

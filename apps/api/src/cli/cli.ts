@@ -2,10 +2,9 @@ import { appSubscribers } from '../app-subscribers';
 import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { connectSubscribers } from '../events/publish.service';
-import { AppError } from '../lib/app-error';
-import { OperatorError } from '../lib/operator-error';
+import { AppError, OperatorError } from '../lib/app-error';
 import { prepare } from './commands';
-import { tell, type Terminal } from './terminal';
+import { tell, type Terminal } from './command';
 
 const stop = new AbortController();
 const terminal: Terminal = {

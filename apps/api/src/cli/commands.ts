@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import '../app-collections';
-import { OperatorError } from '../lib/operator-error';
-import type { Command, Task, Values } from './command';
+import { OperatorError } from '../lib/app-error';
+import { type Command, type Task, type Values, print } from './command';
 import { activate, deactivate, promote, removeFactor, resetPassword } from './commands/accounts';
 import { backup } from './commands/backup';
 import { eraseCandidate } from './commands/erase-candidate';
@@ -10,7 +10,6 @@ import { moveData } from './commands/move-data';
 import { restore } from './commands/restore';
 import { verifyAudit } from './commands/verify-audit';
 import { onRecords } from './database';
-import { print } from './terminal';
 
 type Table = Readonly<Record<string, Command>>;
 

@@ -1,14 +1,15 @@
 import { findEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { DISK_PROBLEMS } from '@interview-detection/embedded-mongo/start-error';
 import { disconnectDatabase, openDatabase, requireDb } from '../database/connection';
 import { pendingMigrations } from '../database/migrate';
 import { dataFolder, startOwnDatabase } from '../database/own-database';
 import { refuseHalfRestored } from '../database/restore-mark';
 import { env } from '../env';
-import { OperatorError } from '../lib/operator-error';
-import type { Task } from './command';
-import { tell } from './terminal';
+import { OperatorError } from '../lib/app-error';
+import type { ArchiveFooter } from '../backup/archive-format';
+import { type Task, tell } from './command';
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   /** Whether to create an embedded database if there is none. */
   createIfMissing?: boolean;
   /** Whether the product must not run on the embedded database meanwhile. */
@@ -64,4 +65,29 @@ export function onRecords(task: Task): Task {
         await disconnectDatabase();
       }
     });
+}
+
+/** Standard input or output instead of a file. */
+export const PIPE = '-';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  ...DISK_PROBLEMS,
+  EISDIR: 'it is a folder',
+  EPIPE: 'the program that reads it has ended',
+};
+
+/** Explains in one line why a file cannot be used; returns any other error unchanged. */
+export function explainFile(error: unknown, file: string, what: 'read' | 'written'): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason ? new OperatorError(`${file} cannot be ${what}: ${reason}`, { cause: error }) : error;
+}
+
+/** Returns one line about an archive. */
+export function summary({ collections, sha256 }: ArchiveFooter): string {
+  const sum = (field: 'documents' | 'bytes') => collections.reduce((total, each) => total + each[field], 0);
+  const size = `${(sum('bytes') / 1e6).toFixed(1)} MB`;
+  return `${sum('documents')} documents of ${collections.length} collections, ${size} uncompressed, checksum ${sha256}`;
 }

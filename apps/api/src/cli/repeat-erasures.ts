@@ -4,7 +4,7 @@ import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { connectDatabase, disconnectDatabase } from '../database/connection';
-import { OperatorError } from '../lib/operator-error';
+import { OperatorError } from '../lib/app-error';
 import { erase, planErasure } from '../modules/privacy/erasure.service';
 
 const receiptSchema = z.object({ company: z.string(), candidates: z.array(z.string()) });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { env } from '../env';
-import { explainConnectionError } from './connection-error';
 import { readInstallation } from '../lib/installation';
+import { poolFailures, readPoolBy } from '../lib/metrics';
+import { explainConnectionError } from './connection-error';
 import { pendingMigrations, runMigrations } from './migrate';
-import { measurePool } from './pool-metrics';
 import { watchAvailability } from './availability';
 import { refuseHalfRestored } from './restore-mark';
 import { fileStores } from './file-store';
-import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 
 const HEARTBEAT_MS = 1_000;
 /** The wait for the database is split into this many parts, so that a pause of this process costs at most one. */
@@ -142,4 +142,36 @@ async function patienceEnds(): Promise<false> {
 
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
+}
+
+/** Keeps the metrics of the connection pool up to date from the driver's events. */
+function measurePool(client: mongoose.mongo.MongoClient): void {
+  // A connection counts from its first use: those opened before we listened are counted then.
+  const known = new Set<string>();
+  const used = new Set<string>();
+  let waiting = 0;
+  const idOf = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
+    `${address} ${connectionId}`;
+  const served = () => (waiting = Math.max(0, waiting - 1));
+
+  client.on('connectionCheckOutStarted', () => {
+    waiting++;
+  });
+  client.on('connectionCheckedOut', event => {
+    served();
+    known.add(idOf(event));
+    used.add(idOf(event));
+  });
+  client.on('connectionCheckOutFailed', () => {
+    served();
+    poolFailures.inc();
+  });
+  client.on('connectionCheckedIn', event => {
+    used.delete(idOf(event));
+  });
+  client.on('connectionClosed', event => {
+    used.delete(idOf(event));
+    known.delete(idOf(event));
+  });
+  readPoolBy(() => ({ inUse: used.size, idle: known.size - used.size, waiting }));
 }

@@ -5,8 +5,7 @@ import { HOUR_MS } from '../lib/durations';
 import { levelJob } from '../modules/evidence/level.jobs';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
-import { runMigrations } from './migrate';
-import { lockMigrations } from './migration-lock';
+import { runMigrations, lockMigrations } from './migrate';
 import { allMigrations } from './migrations/all-migrations';
 import type { Migration } from './migrations/migration';
 

@@ -16,3 +16,13 @@ export async function refuseHalfRestored(db: mongoose.mongo.Db): Promise<void> {
   if (!(await marks(db).findOne({ _id: MARK }))) return;
   throw new DatabaseStartError('A restore of this database was cut short: restore it again, with --replace');
 }
+
+/** Prefix of the names that restored collections have until they replace the data. */
+export const STAGING = 'restoring.';
+
+/** Removes what a killed restore left next to the data. */
+export async function dropStaging(db: mongoose.mongo.Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (name.startsWith(STAGING)) await db.collection(name).drop();
+  }
+}

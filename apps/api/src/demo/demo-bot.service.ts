@@ -1,5 +1,8 @@
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
-import { MINUTE_MS } from '../lib/durations';
+import { EVENTS_MAX, type EventKind } from '@interview-detection/shared/evidence/evidence.rules';
+import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
+import { GAP_SECONDS } from '@interview-detection/shared/evidence/level.rules';
+import { MINUTE_MS, SECOND_MS } from '../lib/durations';
 import type { CandidatePrincipal } from '../lib/principal';
 import type { CompanyScope } from '../lib/system-principal';
 import { candidateLink } from '../modules/interviews/interview-links.rules';
@@ -10,10 +13,111 @@ import { readVisit } from '../modules/visits/candidate-visit.service';
 import { decideConsent } from '../modules/visits/consent.service';
 import { beginVisit } from '../modules/visits/begin-visit.service';
 import { findCandidateSession, startSession } from '../modules/visits/visit-session.service';
-import { tellNoticed } from './demo-evidence.service';
+import { keepEvents } from '../modules/evidence/keep-events.service';
+import { askedQuestions } from '../modules/turns/asked-questions.service';
 import { addressOf, CANDIDATES } from './demo-cast';
-import { BOT_ANSWERS, FOLLOW_UP_ANSWERS } from './demo-bot-answers';
 import { keepOpen, letTimePass, storeBotInterview } from './demo-records.service';
+
+interface TypedAnswer {
+  text: string;
+  /** Share of its characters that were pasted. */
+  pasteShare: number;
+}
+
+/** What the candidate types in the Bot interview, by question; a question that is not here is skipped. */
+const BOT_ANSWERS: ReadonlyMap<string, TypedAnswer> = new Map([
+  [
+    'A payment request can arrive twice. How do you make sure that the customer is charged once?',
+    {
+      text: 'We had this with a terminal that lost its connection all the time. The client makes an id for the payment before its first try and sends the same id with every retry. On our side that id goes into a table with a unique index, in the same transaction as the charge, so the second insert fails and we return the stored result of the first one. What I would do differently today: keep the ids for longer than a day, we had a shop that retried after a weekend.',
+      pasteShare: 0,
+    },
+  ],
+  [
+    'A query that was fast last month takes eight seconds now. What do you look at first?',
+    {
+      text: 'The plan that the database really takes, with the real parameters, not the one I expect. Then how many rows there are now compared with last month. Twice it was the statistics: the table had grown ten times and the planner still thought that it was small, so it chose a nested loop. Only after that would I touch the query or add an index.',
+      pasteShare: 0,
+    },
+  ],
+  [
+    'Write a program that finds the first word that occurs twice in a text, and say what it costs.',
+    {
+      text: 'def first_repeated(text):\n    # One pass: a set of what was seen, and out at the first hit.\n    seen = set()\n    for word in re.findall(r"\\w+", text.lower()):\n        if word in seen:\n            return word\n        seen.add(word)\n    return None\n\n# Linear in the length of the text; the set holds the distinct words at most.',
+      pasteShare: 0.35,
+    },
+  ],
+  [
+    'Two services must agree that an order was paid. How do you do it without a shared database?',
+    {
+      text: 'With an outbox. The payment service writes the event into its own database in the transaction of the payment, and a worker sends it until the other side has confirmed. The order service keeps the ids that it has seen, because the event can come twice.',
+      pasteShare: 0,
+    },
+  ],
+]);
+
+/** Answers to the bot's follow-up questions. */
+const FOLLOW_UP_ANSWERS: readonly string[] = [
+  'It was a card terminal in a bakery. The line dropped every few minutes, so a customer was charged three times for the same bread, and the refunds took us longer than the fix did.',
+  'I compared both plans side by side and ran each ten times on a copy of that day, because the first run after a restart said nothing.',
+];
+
+/** An open page reports well within the time after which a gap counts as unknown. */
+const HEARD_EVERY_MS = (GAP_SECONDS - 3) * SECOND_MS;
+/** How long each absence lasts: reported after the fact, a leave counts for at most 10 s. */
+const AWAY_MS = 8 * SECOND_MS;
+/** How far into a question the candidate looks away; on returning they paste. */
+const LEFT_AFTER_MS = 25 * SECOND_MS;
+const PASTED_AFTER_MS = 4 * SECOND_MS;
+/** How long nothing is heard from the page, as when a train goes through a tunnel. */
+const SILENT_MS = 50 * SECOND_MS;
+
+/** What a page would have reported of an interview that was just held. */
+interface Noticed {
+  /** Turns in which the candidate left the page. */
+  left: readonly number[];
+  pasted: { turn: number; length: number };
+  /** A turn in which the connection was lost for a while. */
+  silent: number;
+}
+
+/**
+ * Reports, as the candidate's page does, what it noticed. The signals are invented, as the answers are; the product
+ * draws the conclusions.
+ */
+async function tellNoticed(principal: CandidatePrincipal, noticed: Noticed): Promise<void> {
+  const { questions } = await askedQuestions(principal.scope, principal.interviewId);
+  const events: ReturnType<typeof sentEventSchema.parse>[] = [];
+  const tell = (kind: EventKind, at: number, turn: number, data: object = {}) =>
+    events.push(
+      sentEventSchema.parse({
+        id: `demo-${events.length}`,
+        seq: events.length,
+        kind,
+        at: new Date(at).toISOString(),
+        turn,
+        data,
+      }),
+    );
+  for (const { turn, open } of questions) {
+    const from = open[0]?.from.getTime() ?? 0;
+    const to = open.at(-1)?.to?.getTime() ?? from;
+    const silentFrom = noticed.silent === turn ? from + (to - from) / 2 : Infinity;
+    for (let at = from; at <= to; at += HEARD_EVERY_MS) {
+      if (at < silentFrom || at > silentFrom + SILENT_MS) tell('heartbeat', at, turn);
+    }
+    const left = from + LEFT_AFTER_MS;
+    const back = left + AWAY_MS;
+    if (noticed.left.includes(turn) && back < to) {
+      tell('hidden', left, turn);
+      tell('visible', back, turn);
+    }
+    if (noticed.pasted.turn === turn) {
+      tell('paste', back + PASTED_AFTER_MS, turn, { length: noticed.pasted.length, source: 'outside' });
+    }
+  }
+  for (let at = 0; at < events.length; at += EVENTS_MAX) await keepEvents(principal, events.slice(at, at + EVENTS_MAX));
+}
 
 /** Positions in the cast of candidates whose plan includes code and who have no interview to come. */
 const HELD = 16;

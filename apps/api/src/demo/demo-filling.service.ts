@@ -19,10 +19,8 @@ import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
-import { storePeopleAndInterviews, storeScorecards } from './demo-records.service';
-import { makeReports } from './demo-reports.service';
-import { resumePdf } from './demo-resume';
-import { scorecardsOf } from './demo-scorecards.rules';
+import { storePeopleAndInterviews, storeScorecards, resumePdf } from './demo-records.service';
+import { makeReports, scorecardsOf } from './demo-reports.service';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
 /** Never shown: only the owner's account can be signed in to. */

@@ -1,8 +1,66 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { InterviewStatus, InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AssessmentVerdict } from '@interview-detection/shared/reports/reports.rules';
-import { slotsAhead, slotsBehind, type Slot } from './demo-slots.rules';
 import { MINUTE_MS } from '../lib/durations';
+import { daysAfter, instantOf, weeksAround } from '../lib/dates';
+
+interface Slot {
+  /** `YYYY-MM-DD` and `HH:MM` in the company's time zone. */
+  day: string;
+  time: string;
+  startsAt: Date;
+}
+
+/** Starts on a working day, far enough apart that no two one-hour interviews overlap. */
+const TIMES = ['09:00', '10:15', '11:30', '13:30', '14:45', '16:00'];
+/** Nobody would book this shortly before a start; the interview is over this long after it. */
+const NOTICE_MS = 30 * MINUTE_MS;
+const OVER_MS = 90 * MINUTE_MS;
+
+const slotsOfWeek = (weekStart: string, zone: string): Slot[] =>
+  Array.from({ length: 5 }, (_, at) => daysAfter(weekStart, at)).flatMap(day =>
+    TIMES.flatMap(time => {
+      const startsAt = instantOf(day, time, zone);
+      return startsAt ? [{ day, time, startsAt }] : [];
+    }),
+  );
+
+/** Picks `count` items of a list in order, one from each of as many equal parts, not always the first. */
+const spread = <T>(all: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at, at + 1].map(place => Math.floor((place * all.length) / count)) as [number, number];
+    return all[from + ((at * 5 + count * 3) % (to - from))];
+  }).filter(one => one !== undefined);
+
+/** Picks that many of each week's slots; those that do not fit in one week move to the following one. */
+function spreadOverWeeks(weeks: readonly Slot[][], perWeek: readonly number[]): Slot[][] {
+  let left = 0;
+  return weeks.map((slots, place) => {
+    const wanted = left + (perWeek[place] ?? 0);
+    const taken = Math.min(wanted, slots.length);
+    left = wanted - taken;
+    return spread(slots, taken);
+  });
+}
+
+/** Returns free times after `now`, soonest first: that many in each week, starting with the current one. */
+function slotsAhead(now: Date, zone: string, perWeek: readonly number[]): Slot[] {
+  const weeks = weeksAround(now, zone, 1, perWeek.length - 1).map(({ weekStart }) =>
+    slotsOfWeek(weekStart, zone).filter(({ startsAt }) => startsAt.getTime() > now.getTime() + NOTICE_MS),
+  );
+  return spreadOverWeeks(weeks, perWeek).flat();
+}
+
+/**
+ * Returns the times of past interviews, oldest first: that many in each week, ending with the current one. Those that
+ * do not fit in a week that has only begun move to the one before.
+ */
+function slotsBehind(now: Date, zone: string, perWeek: readonly number[]): Slot[] {
+  const weeks = weeksAround(now, zone, perWeek.length, 0).map(({ weekStart }) =>
+    slotsOfWeek(weekStart, zone).filter(({ startsAt }) => startsAt.getTime() < now.getTime() - OVER_MS),
+  );
+  return spreadOverWeeks(weeks.toReversed(), perWeek.toReversed()).toReversed().flat();
+}
 
 /** Per week, the oldest first. They add up to the completed interviews and the four that did not take place. */
 const PAST_PER_WEEK = [1, 3, 2, 4, 3, 3, 5, 4, 4, 6, 5, 4] as const;

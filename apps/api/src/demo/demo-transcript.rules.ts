@@ -1,6 +1,11 @@
-import type { TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry, Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import { CRITERION_LEVELS, plainText } from '@interview-detection/shared/reports/reports.rules';
+import { WORDS_MIN } from '../modules/reports/authorship/gate.rules';
+import { gradeByLevels, type Judgement } from '../modules/reports/grading/levels.rules';
+import { sentencesOf } from '../modules/reports/grading/terms.rules';
+import type { AnswerTask } from '../modules/reports/report-entries.rules';
+import type { Judge } from '../modules/reports/make-report.service';
 import { OPENINGS, SHORT_ANSWERS } from './demo-cast';
-import type { RecordedReply, Wording } from './demo-judge.rules';
 import { BUSINESS } from './recordings/business';
 import { ENGINEERING } from './recordings/engineering';
 import type { QuestionSet, RecordedQuestion } from './recordings/recording';
@@ -18,7 +23,7 @@ export function setOf(candidate: number): QuestionSet {
   return set;
 }
 
-export interface Script {
+interface Script {
   transcript: TranscriptEntry[];
   /** The recorded model's reply to each answer, by its position in the transcript. */
   replies: Map<number, RecordedReply>;
@@ -66,4 +71,72 @@ function answerTo(asked: RecordedQuestion, letter: string, turn: number): { mess
     default:
       return { message: good, reply: reply(asked.good.levels) };
   }
+}
+
+/** How the wording of an answer was judged: as the person's own, as even and general, or as a model's. */
+type Wording = 'own' | 'even' | 'copied';
+
+/** An invented reply about one answer. */
+interface RecordedReply {
+  /** For each expected point, a level and the number of the sentence that shows it, from 1: `met 2`, `not met`. */
+  levels: readonly string[];
+  wording: Wording;
+  /** The model did not answer. */
+  failed?: boolean;
+}
+
+/** Shown next to every figure, so that none is mistaken for an assessment of a person. */
+const RECORDED = { method: 'demo recording', modelVersion: 'invented, not an assessment' };
+
+/**
+ * Judges the answers of one invented interview by recorded replies. Grades go through the same rules as those of a
+ * model: quotes are looked up in the answer, percentages are computed. The indication is recorded in full, so that the
+ * demo stays as varied as it was written when the indicator improves.
+ */
+export function recordedJudge(replies: ReadonlyMap<number, RecordedReply>): Judge {
+  return {
+    method: RECORDED,
+    judge: async (_owner, tasks) =>
+      tasks.map(task => {
+        const reply = replies.get(task.index);
+        if (!reply) throw new Error(`No reply is recorded for the answer at ${task.index}`);
+        const authorship = indicationOf(task, reply);
+        return { index: task.index, authorship, ...(task.isReviewed ? { review: review(task, reply) } : {}) };
+      }),
+  };
+}
+
+const COPIED = {
+  kind: 'similarity',
+  text: 'All but its first sentence stand in what a model answered to this question.',
+};
+const EVEN = { kind: 'style', text: 'The wording is even and general, with little that is the person’s own.' };
+
+const INDICATIONS: Record<Wording, Pick<Authorship, 'level' | 'score' | 'evidence'>> = {
+  own: { level: 'none', score: 0.04, evidence: [] },
+  even: { level: 'some', score: 0.48, evidence: [EVEN] },
+  copied: { level: 'strong', score: 0.93, evidence: [COPIED, EVEN] },
+};
+
+function indicationOf({ answer }: AnswerTask, { wording }: RecordedReply): Authorship {
+  const words = plainText(answer).split(' ').length;
+  if (words >= WORDS_MIN) return { ...INDICATIONS[wording], ...RECORDED };
+  const text = `Too short to assess: ${words} words, at least ${WORDS_MIN} are needed.`;
+  return { level: 'insufficient', score: null, evidence: [{ kind: 'gate', text }], ...RECORDED };
+}
+
+function review({ answer, expected }: AnswerTask, { levels, failed }: RecordedReply): Review {
+  if (failed) {
+    return { correctPercentage: null, reason: 'Not graded: the model did not answer', failed: true, ...RECORDED };
+  }
+  const text = plainText(answer);
+  const criteria = (expected?.expectedPoints ?? []).map((name, place) => ({ id: `c${place + 1}`, name }));
+  const judgements = criteria.map(({ id }, place) => judgement(id, levels[place] ?? '', text));
+  return { ...gradeByLevels(criteria, judgements, text), ...RECORDED };
+}
+
+function judgement(id: string, recorded: string, answer: string): Judgement {
+  const level = CRITERION_LEVELS.find(known => recorded.startsWith(known)) ?? 'cannot tell';
+  const sentence = Number(/\d+$/.exec(recorded)?.[0] ?? 0);
+  return { id, level, quote: sentencesOf(answer)[sentence - 1]?.trim() ?? null };
 }

@@ -43,7 +43,7 @@ export interface EventRecord {
   unsealed?: true;
 }
 
-const schema = new Schema<EventRecord>(
+const eventsSchema = new Schema<EventRecord>(
   {
     type: { type: String, required: true },
     at: { type: Date, required: true },
@@ -67,15 +67,15 @@ const schema = new Schema<EventRecord>(
 );
 
 // A company's log, newest first, and its filters.
-schema.index({ company: 1, at: 1, _id: 1 });
-schema.index({ company: 1, 'principal._id': 1, at: 1, _id: 1 });
-schema.index({ company: 1, 'record._id': 1, at: 1, _id: 1 });
-schema.index({ company: 1, type: 1, at: 1, _id: 1 });
+eventsSchema.index({ company: 1, at: 1, _id: 1 });
+eventsSchema.index({ company: 1, 'principal._id': 1, at: 1, _id: 1 });
+eventsSchema.index({ company: 1, 'record._id': 1, at: 1, _id: 1 });
+eventsSchema.index({ company: 1, type: 1, at: 1, _id: 1 });
 // The chain in order, and entries still to be added to it.
-schema.index({ company: 1, seq: 1 }, { unique: true, partialFilterExpression: { seq: { $exists: true } } });
-schema.index({ unsealed: 1, company: 1, at: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
+eventsSchema.index({ company: 1, seq: 1 }, { unique: true, partialFilterExpression: { seq: { $exists: true } } });
+eventsSchema.index({ unsealed: 1, company: 1, at: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
 // Entries without a company are in no log.
-schema.index(
+eventsSchema.index(
   { at: 1 },
   {
     name: 'of_no_company',
@@ -84,9 +84,41 @@ schema.index(
   },
 );
 
-export const Events = companyCollection('Event', schema, 'events', {
+export const Events = companyCollection('Event', eventsSchema, 'events', {
   // Their own changes are recorded, but only owners read them.
   ofInterviewer: 'all',
   // Only ids are kept of the person, and those stay, as in the receipt.
+  aboutPerson: null,
+});
+
+/** A position in a chain: the number of entries so far, and the hash of the last one. */
+export interface ChainPlace {
+  length: number;
+  head: string;
+}
+
+/** How far the audit log of a company is chained; its `_id` is the company's. */
+export interface AuditChainRecord extends ChainPlace {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  /** Where old entries were removed up to, and the time from which entries exist; null while none have been removed. */
+  cut: (ChainPlace & { until?: Date }) | null;
+}
+
+const place = { length: { type: Number, required: true }, head: { type: String, required: true } };
+
+const schema = new Schema<AuditChainRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    ...place,
+    cut: { type: new Schema({ ...place, until: Date }, { _id: false }), default: null },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+schema.index({ company: 1 });
+
+export const AuditChains = companyCollection('AuditChain', schema, 'auditchains', {
+  ofInterviewer: 'none',
   aboutPerson: null,
 });

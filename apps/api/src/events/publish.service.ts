@@ -1,7 +1,65 @@
+import { Types, type ClientSession } from 'mongoose';
+import type { AuditedRead } from '@interview-detection/shared/endpoint';
+import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
-import { changesOf, type Values } from './audited-fields.rules';
+import type { Principal, CandidatePrincipal, StaffPrincipal } from '../lib/principal';
+import { deviceOf, currentOrigin, currentRequestId } from '../lib/request-context';
+import { changesOf, type Values, type Change } from './audited-fields.rules';
 import type { DomainEvent, Published, Subscriber } from './domain-event';
-import { appendAuditEntry } from './append-audit-entry.service';
+import { Events, type EventRecord } from './events.model';
+
+/** Each entry names its company; without Mongoose, which would cost as much as the write. */
+const entries = Events.unscoped(systemPrincipal('events'));
+
+interface NewEntry {
+  type: string;
+  principal: Principal;
+  record: EventRecord['record'];
+  company: Types.ObjectId | null;
+  changes?: Change[];
+  isRead?: true;
+}
+
+/** Writes an entry of the audit log: who does what to which record, now, and from where. */
+async function appendAuditEntry(
+  { type, principal, record, company, changes = [], isRead }: NewEntry,
+  session?: ClientSession,
+): Promise<void> {
+  const entry: EventRecord = {
+    _id: new Types.ObjectId(),
+    type,
+    at: new Date(),
+    company,
+    principal: actorOf(principal),
+    requestId: currentRequestId() ?? null,
+    ...originOf(principal),
+    record: { kind: record.kind, _id: record._id },
+    changes,
+    ...(isRead ? { isRead } : {}),
+    ...(company ? { unsealed: true } : {}),
+  };
+  await entries.collection.insertOne(entry as never, session ? { session } : {});
+}
+
+function originOf({ kind }: Principal): Pick<EventRecord, 'address' | 'device'> {
+  const origin = kind === 'candidate' ? undefined : currentOrigin();
+  return origin ? { address: origin.address, device: deviceOf(origin.userAgent) } : { address: null, device: null };
+}
+
+function actorOf(principal: Principal): EventRecord['principal'] {
+  const { kind } = principal;
+  switch (principal.kind) {
+    case 'session':
+      return { kind, _id: principal.userId };
+    case 'apiKey':
+      return { kind, _id: principal.userId, key: principal.keyId };
+    case 'candidate':
+      return { kind, _id: principal.interviewId };
+    case 'system':
+      return { kind, _id: null, name: principal.name };
+  }
+}
 
 /** The consequences of a change belong to the company of what changed, no matter who changed it. */
 const EVENTS = systemPrincipal('events');
@@ -46,4 +104,26 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
   for (const subscriber of connected) {
     if (subscriber.event === event) await subscriber.handle(published);
   }
+}
+
+/** Per process: if two of them serve one page, there are two entries. */
+const repeated = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REPEATED_READ_MINUTES * 60 });
+
+/**
+ * Records in the audit log that a member of a company is about to be shown something; `id` is that of the path. If it
+ * cannot be written, it throws and nothing is shown. People without a company can read nothing of one.
+ */
+export async function auditRead(
+  { action, record: kind = 'company', isRepeated }: AuditedRead,
+  principal: StaffPrincipal | CandidatePrincipal,
+  id: string | undefined,
+): Promise<void> {
+  const { companyId: company } = principal;
+  if (!company) return;
+  const record = { kind, _id: kind === 'company' ? company : new Types.ObjectId(id) };
+  const by = principal.kind === 'candidate' ? principal.interviewId : principal.userId;
+  const key = [by, currentOrigin()?.address, action, record._id].join(' ');
+  if (isRepeated && (await repeated.get(key)) !== null) return;
+  await appendAuditEntry({ type: action, principal, record, company, isRead: true });
+  if (isRepeated) await repeated.penalty(key);
 }

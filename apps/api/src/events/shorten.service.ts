@@ -3,9 +3,8 @@ import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
 import { inTransaction } from '../database/transaction';
-import { AuditChains } from './audit-chains.model';
 import { defineEvent } from './domain-event';
-import { Events, type EventRecord } from './events.model';
+import { AuditChains, Events, type EventRecord } from './events.model';
 import { publish } from './publish.service';
 import { chainOf } from './seal.service';
 

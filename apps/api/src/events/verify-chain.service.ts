@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { FullScope } from '../lib/system-principal';
-import type { ChainPlace } from './audit-chains.model';
-import { CHAIN_START, isAsSealed } from './chain.rules';
-import { Events, type EventRecord } from './events.model';
-import { chainOf } from './seal.service';
+import { type ChainPlace, Events, type EventRecord } from './events.model';
+import { CHAIN_START, isAsSealed, chainOf } from './seal.service';
 import { auditShortened } from './shorten.service';
 
 /** The result of checking a chain. */

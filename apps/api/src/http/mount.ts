@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from 'ex
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withDatabaseDeadline } from '../database/availability';
-import { auditRead } from '../events/audit-read.service';
+import { auditRead } from '../events/publish.service';
 import { MEGABYTE } from '../lib/byte-sizes';
 import type { CompanyPrincipal, Principal, SessionPrincipal } from '../lib/principal';
 import { AppError } from '../lib/app-error';
@@ -13,7 +13,7 @@ import { networkOf } from '../lib/network';
 import { requireQuota } from '../database/quota';
 import { takeTurnsAs } from '../lib/request-context';
 import { keepCookie, readCookie } from './cookies';
-import { documentedPath } from './documented-path';
+import { documentedPath } from './not-found';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
 import { isLong, parseReply, textOf } from './long-reply';
@@ -21,8 +21,7 @@ import { answerOnce, idempotencyKeyOf } from './idempotent';
 import type { KeptReply } from '../idempotency/idempotency.service';
 import { receiver } from './receive';
 import { sendFile } from './send-file';
-import { discard } from './upload';
-import { inUploadSlot } from './upload-slots';
+import { discard, inUploadSlot } from './upload';
 
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
   ? Extract<Principal, { kind: Kind }> &

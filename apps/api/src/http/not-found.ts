@@ -1,8 +1,25 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error';
-import { documentedPath, patternOf } from './documented-path';
 import { respondError } from './respond';
+
+/** Returns the pattern of a path such as `/users/:id`. Matches as Express does: ignoring case and a trailing slash. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+/** Sorts a literal segment before a parameter; the leftmost difference decides: `/users/add` before `/users/:id`. */
+const rankOf = (path: string) => path.replace(/[^/]+/g, segment => (segment.startsWith(':') ? '1' : '0'));
+
+const paths = [...new Set(allEndpoints.map(({ endpoint }) => endpoint.path as string))]
+  .sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))
+  .map(path => ({ path, pattern: patternOf(path) }));
+
+/**
+ * Returns the one path of the contract that an address belongs to, whatever the method: `add` in `/users/add` is not an
+ * id. Returns undefined for an address unknown to the contract.
+ */
+export function documentedPath(address: string): string | undefined {
+  return paths.find(({ pattern }) => pattern.test(address))?.path;
+}
 
 const operational = ['/healthz', '/readyz', '/openapi.json', '/docs'].map(patternOf);
 

@@ -4,7 +4,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { acquireLease, releaseLease } from '../database/lease';
 import { AppError } from '../lib/app-error';
 import { DAY_MS, MINUTE_MS } from '../lib/durations';
-import { keyedHashes } from '../lib/keyed-hash';
+import { keyedHashes } from '../lib/jwt-secret';
 import { logger } from '../lib/logger';
 import { takePoints } from '../database/quota';
 import { openText, sealText } from '../lib/encrypted-text';

@@ -37,3 +37,8 @@ export function invalidField(path: string, message: string): AppError {
 export function unknownReference(path: string, message: string): AppError {
   return new AppError('NOT_FOUND', message, { issues: [{ path, message }] });
 }
+
+/** An error that the operator can fix: shown as one line, with nothing changed. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device';
+import { deviceOf } from './request-context';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0', 'Firefox 121 on Windows'],

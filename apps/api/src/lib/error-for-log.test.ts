@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorForLog } from './error-for-log';
+import { errorForLog } from './logger';
 
 const SECRET = 'hunter2-marker';
 const text = (error: unknown) => JSON.stringify(errorForLog(error));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswords, isGuessable, requireUnguessable } from './guessable-passwords';
+import { commonPasswords, isGuessable, requireUnguessable } from './passwords';
 
 const mara = {
   email: 'mara.santos@example.org',

@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject, createHmac } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
@@ -66,3 +66,16 @@ function readIfThere(file: string): string | undefined {
     throw error;
   }
 }
+
+type Parts = readonly [purpose: string, ...string[]];
+
+const hashBy = (secret: KeyObject, parts: Parts) => createHmac('sha256', secret).update(parts.join('\0')).digest('hex');
+
+/**
+ * Returns a hexadecimal hash that needs this server's secret: a short value could be guessed from a plain one in no
+ * time.
+ */
+export const keyedHash = (...parts: Parts): string => hashBy(jwtSecret(), parts);
+
+/** Returns the hash under the current secret, then under JWT_SECRET_PREVIOUS if set. */
+export const keyedHashes = (...parts: Parts): string[] => sessionKeys().map(secret => hashBy(secret, parts));

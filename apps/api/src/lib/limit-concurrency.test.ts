@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitConcurrency, LeftQueue, QueueFull } from './limit-concurrency';
+import { limitConcurrency, LeftQueue, QueueFull, FairLine } from './limit-concurrency';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -12,9 +12,7 @@ function work() {
   };
   return { run, end, begun };
 }
-
 const settled = () => new Promise(resolve => setImmediate(resolve));
-
 it('runs a limited number at once, and the rest in order', async () => {
   const inTurn = limitConcurrency(2);
   const all = Array.from({ length: 4 }, work);
@@ -29,7 +27,6 @@ it('runs a limited number at once, and the rest in order', async () => {
   for (const { end } of all) end();
   await Promise.all(done);
 });
-
 it('refuses one more than may wait', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
@@ -41,7 +38,6 @@ it('refuses one more than may wait', async () => {
   third.end();
   await inTurn(third.run);
 });
-
 it('drops what waits for a caller who has gone, which makes room, and lets running work finish', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 1 });
   const [first, second, third] = [work(), work(), work()];
@@ -59,7 +55,6 @@ it('drops what waits for a caller who has gone, which makes room, and lets runni
   expect(second.begun.is).toBe(false);
   await expect(inTurn(second.run, { signal: gone.signal })).rejects.toBeInstanceOf(LeftQueue);
 });
-
 it('lets those who wait take turns, however many one of them has', async () => {
   const inTurn = limitConcurrency(1);
   const holding = work();
@@ -72,7 +67,6 @@ it('lets those who wait take turns, however many one of them has', async () => {
   await Promise.all([held, ...done]);
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
-
 it('refuses more of one than may wait, and still lets others wait', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 2, waitingMaxOfOne: 1 });
   const holding = work();
@@ -85,7 +79,6 @@ it('refuses more of one than may wait, and still lets others wait', async () => 
   await Promise.all(done);
   await add('a');
 });
-
 it('a full line makes room for another one: the latest of the longest line is refused', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 3 });
   const holding = work();
@@ -100,4 +93,47 @@ it('a full line makes room for another one: the latest of the longest line is re
   holding.end();
   await Promise.all([held, ...waiting]);
   expect(began).toEqual(['a1', 'b1', 'a2']);
+});
+
+const lineOf = (...items: string[]) => {
+  const line = new FairLine<string>();
+  for (const item of items) line.add(item, item.split(' ').slice(0, -1));
+  return line;
+};
+function drain(line: FairLine<string>): string[] {
+  const items: string[] = [];
+  for (let item = line.shift(); item !== undefined; item = line.shift()) items.push(item);
+  return items;
+}
+it('what waits comes in turns of the widest names, and of the names within each of them', () => {
+  const line = lineOf('north ann 1', 'north ann 2', 'north ben 1', 'north cai 1', 'south dee 1', 'south dee 2');
+  expect(drain(line)).toEqual([
+    'north ann 1',
+    'south dee 1',
+    'north ben 1',
+    'south dee 2',
+    'north cai 1',
+    'north ann 2',
+  ]);
+  expect(line.size).toBe(0);
+});
+it('what leaves is no longer counted, and the next one takes its turn', () => {
+  const line = lineOf('north ann 1', 'north ben 1', 'south dee 1');
+  expect(line.delete('north ann 1', ['north', 'ann'])).toBe(true);
+  expect(line.delete('north ann 1', ['north', 'ann'])).toBe(false);
+  expect([line.size, line.sizeOf(['north']), line.sizeOf(['north', 'ann'])]).toEqual([2, 1, 0]);
+  expect(drain(line)).toEqual(['north ben 1', 'south dee 1']);
+});
+it('the latest of the longest line makes room, and no one does where that is no fairer', () => {
+  const line = lineOf('north ann 1', 'north ann 2', 'north ben 1', 'south dee 1');
+  expect(line.makeRoomFor(['west', 'eve'])).toBe('north ann 2');
+  expect(line.makeRoomFor(['west', 'eve'])).toBe('north ben 1');
+  expect(line.makeRoomFor(['west', 'eve'])).toBeUndefined();
+  expect([line.size, ...drain(line)]).toEqual([2, 'north ann 1', 'south dee 1']);
+});
+it('within the longest line itself, the one with the most in it makes room', () => {
+  const line = lineOf('north ann 1', 'north ann 2', 'north ann 3', 'south dee 1');
+  expect(line.makeRoomFor(['north', 'ann'])).toBeUndefined();
+  expect(line.makeRoomFor(['north', 'ben'])).toBe('north ann 3');
+  expect(line.sizeOf(['north', 'ann'])).toBe(2);
 });

@@ -1,7 +1,41 @@
 import { pino } from 'pino';
 import { env } from '../env';
-import { errorForLog } from './error-for-log';
 import { currentRequestId } from './request-context';
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string | number;
+  /** The stack without the message. */
+  stack: string;
+  cause?: LoggedError;
+}
+
+const CAUSES_MAX = 5;
+const MESSAGE_MAX = 500;
+
+/** Errors whose messages quote user input. */
+const QUOTES_INPUT = new Set(['ValidationError', 'CastError', 'ZodError', 'SyntaxError']);
+
+/** Removes the duplicate value that a database error quotes. */
+const withoutValues = (message: string) => message.replace(/dup key: .*/s, 'dup key').slice(0, MESSAGE_MAX);
+
+/**
+ * Returns what a log line may say about an error: its kind, place and message. Drivers and libraries attach whole
+ * documents, requests and replies to their errors, so nothing else is kept (contract §16).
+ */
+export function errorForLog(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: QUOTES_INPUT.has(error.name) ? 'left out' : withoutValues(error.message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined || depth >= CAUSES_MAX ? {} : { cause: errorForLog(error.cause, depth + 1) }),
+  };
+}
 
 /**
  * Writes JSON lines to standard output (contract §16), each with the id of the request that caused it. Nothing is

@@ -1,6 +1,6 @@
 import { env } from '../env';
 import { AppError } from './app-error';
-import { isLoopbackHost } from './loopback';
+import { isLoopbackHost } from './network';
 
 /** Whether there is a mail server; without one no email is sent. */
 export const sendsMail = () => env.SMTP_URL !== undefined;

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES, samePassword } from '@interview-detection/shared/fields';
+import { brotliDecompressSync } from 'node:zlib';
 import { env } from '../env';
 import { AppError } from './app-error';
 import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { networkOf } from './network';
 import { callerGone, currentOrigin, turnOf } from './request-context';
 import { workerPool } from './worker-pool';
+import common from './common-passwords.json';
 
 // bcrypt takes 0.1 s of a core: in threads, so that a burst of sign-ins does not stall other calls (contract §12).
 const THREADS = Math.max(1, availableParallelism() - 1);
@@ -99,4 +101,42 @@ export async function passwordFits(password: string, hash: string | undefined): 
   const same = samePassword(password);
   const fits = (await fitsAsItIs(same, known)) || (same !== password && (await fitsAsItIs(password, known)));
   return fits && hash !== undefined;
+}
+
+export const GUESSABLE = 'This password is too easy to guess';
+
+let known: ReadonlySet<string> | undefined;
+
+/** Returns the list, unpacked at first use in a few milliseconds. */
+export function commonPasswords(): ReadonlySet<string> {
+  known ??= new Set(brotliDecompressSync(Buffer.from(common.words, 'base64')).toString().split('\n'));
+  return known;
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Keeps letters and digits only: adding a dot or dropping a space is the same guess. */
+const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The future owner of the password, as far as known. */
+interface PasswordOwner {
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** The name of their company. */
+  company?: string | undefined;
+}
+
+/** Whether it is one of the 10,000 most common passwords, or its owner's email, name or company (contract §27). */
+export function isGuessable(password: string, { email, first_name, last_name, company = '' }: PasswordOwner): boolean {
+  if (commonPasswords().has(plain(password))) return true;
+  const [localPart = ''] = email.split('@');
+  const own = [email, localPart, first_name, last_name, first_name + last_name, last_name + first_name, company];
+  const given = bare(password);
+  return own.some(text => bare(text) !== '' && bare(text) === given);
+}
+
+/** Throws 400 VALIDATION_FAILED on `password` if it is easy to guess. */
+export function requireUnguessable(password: string, owner: PasswordOwner): void {
+  if (!isGuessable(password, owner)) return;
+  throw new AppError('VALIDATION_FAILED', GUESSABLE, { issues: [{ path: 'password', message: GUESSABLE }] });
 }

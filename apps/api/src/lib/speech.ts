@@ -4,7 +4,7 @@ import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recor
 import { env, mongodSettings } from '../env';
 import { MINUTE_MS, SECOND_MS } from './durations';
 import { logger } from './logger';
-import { isLoopbackHost } from './loopback';
+import { isLoopbackHost } from './network';
 import { askServer, type HeardRecording, type SpokenFile } from './speech-server';
 
 /** Whether recordings are transcribed at all, and where: on the operator's machine or by a third party. */

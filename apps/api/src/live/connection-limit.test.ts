@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Places } from './connection-limit';
+import { Places } from './limits';
 
 it('has 20 places for a person and 500 for an address, and frees a place that is left', () => {
   const places = new Places();

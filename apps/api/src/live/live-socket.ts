@@ -2,7 +2,11 @@ import type { livePushes, LiveAck } from '@interview-detection/shared/live/live.
 import type { Permission } from '@interview-detection/shared/access/permissions';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { z } from 'zod';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from 'proxy-addr';
 import type { Caller } from '../http/authenticate';
+import { env } from '../env';
+import { networkOf, withBareAddresses } from '../lib/network';
 
 /** The messages that the server pushes. */
 type Pushed = { [N in keyof typeof livePushes]: (pushed: z.output<(typeof livePushes)[N]>) => void };
@@ -70,4 +74,22 @@ export function isAsBefore(before: Caller, now: Caller): boolean {
     had.size === has.size &&
     [...had].every(permission => has.has(permission))
   );
+}
+
+/**
+ * Whether a page may connect from its origin, by the same rule as CORS: the host that it calls, one of CORS_ORIGINS, or
+ * PUBLIC_URL, because a proxy may use another host name for us. Clients other than browsers send no Origin.
+ */
+export function mayComeFrom({ origin, host }: Pick<IncomingMessage['headers'], 'origin' | 'host'>): boolean {
+  if (origin === undefined) return true;
+  if ([...env.CORS_ORIGINS, new URL(env.PUBLIC_URL).origin].includes(origin)) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+}
+
+/** Returns the address by which limits count the caller, as seen behind the proxies of TRUST_PROXY. */
+export function addressOf(request: IncomingMessage): string {
+  const { TRUST_PROXY: trusted } = env;
+  const trust =
+    typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : proxyAddr.compile(trusted);
+  return networkOf(proxyAddr(withBareAddresses(request), trust));
 }

@@ -12,13 +12,19 @@ import { AppError } from '../lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { liveConnections } from '../lib/metrics';
-import { tellOfChanges, type ReadersOf } from './changes';
-import { addressOf, mayComeFrom } from './handshake';
-import { ownHandlers } from './live-handlers';
-import { inRoom, isAsBefore, ROOMS, roomsOf, type LiveServer, type LiveSocket } from './live-socket';
+import { nounsFor, tellOfChanges, type ReadersOf } from './changes';
+import {
+  addressOf,
+  mayComeFrom,
+  inRoom,
+  isAsBefore,
+  ROOMS,
+  roomsOf,
+  type LiveServer,
+  type LiveSocket,
+} from './live-socket';
 import { tellOfNotifications, type ReadNotification } from './notifications';
-import { limitPackets } from './packet-limits';
-import { Places } from './connection-limit';
+import { limitPackets, Places } from './limits';
 import { receiveMessage, type LiveHandlers } from './receive-message';
 
 /** A message over 64 KiB gets an error in its acknowledgement; beyond slightly more than 1 MiB the connection ends. */
@@ -27,6 +33,11 @@ const PACKET_MAX_BYTES = (1024 + 16) * 1024;
 const HANDSHAKE_MS = 10 * SECOND_MS;
 /** How often every connection is checked for what no change reports: an expired session. */
 const CHECK_EVERY_MS = MINUTE_MS;
+
+/** Handlers of messages that belong to no noun. */
+const ownHandlers: Pick<LiveHandlers, 'hello'> = {
+  hello: async ({ principal }) => ({ nouns: nounsFor(principal) }),
+};
 
 export interface Live {
   /** Serves the channel at a path of a server, next to its other content. */

@@ -9,11 +9,7 @@ import { requireAllowed, requireCredential, requireSecondFactor, requireWriting 
 import { AppError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import type { Ack, LiveSocket } from './live-socket';
-import { isLargerThan } from './message-size';
-
-/** Messages per connection and second, and the number that ends it. */
-const MESSAGES_A_SECOND = 50;
-export const MESSAGES_END = 10 * MESSAGES_A_SECOND;
+import { isLargerThan, MESSAGES_A_SECOND, MESSAGES_END } from './limits';
 
 const messages = new RateLimiterMemory({ points: MESSAGES_A_SECOND, duration: 1 });
 

@@ -160,7 +160,7 @@ it.each(nouns)(
   },
 );
 
-/** Kept as it was typed (contract §20); the commands show it without (cli/terminal.ts). */
+/** Kept as it was typed (contract §20); the commands show it without (cli/command.ts). */
 const SAID = /^(reports\.\d+\.(transcript|aiReport\.jsonArray)\.\d+\.message|turns\.\d+\.(draft|answer))$/;
 
 it.each(nouns)(

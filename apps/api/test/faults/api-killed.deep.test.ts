@@ -6,7 +6,7 @@ import { schedule, signUp, type Call, type Recruiter } from './writers';
 const faults = useFaults(1);
 
 const WRITES = 500;
-/** Enough that those of one account wait for each other, and none is refused because too many wait (http/upload-slots.ts). */
+/** Enough that those of one account wait for each other, and none is refused because too many wait (http/upload.ts). */
 const ACCOUNTS = 10;
 const ACKNOWLEDGED = 40;
 

@@ -8,11 +8,10 @@ import { removeSecondFactor } from '#api/modules/totp/totp.service';
 import * as accounts from '#api/modules/users/account-admin.service';
 import { fullName } from '#api/modules/users/users.service';
 import type { UserRecord } from '#api/modules/users/users.model';
-import { GUESSABLE, isGuessable } from '#api/lib/guessable-passwords';
-import { OperatorError } from '#api/lib/operator-error';
+import { GUESSABLE, isGuessable } from '#api/lib/passwords';
+import { OperatorError } from '#api/lib/app-error';
 import { systemPrincipal } from '#api/lib/system-principal';
-import { print, readLine, tell, type Terminal } from '../terminal';
-import type { Command } from '../command';
+import { print, readLine, tell, type Terminal, type Command } from '../command';
 
 /** 128 bits in 22 letters, digits, - and _. */
 const drawPassword = () => randomBytes(16).toString('base64url');

@@ -9,11 +9,9 @@ import { atOneMoment } from '#api/backup/read-collections';
 import { archiveOf, NOT_IN_BACKUPS } from '#api/backup/write-archive';
 import { openClient } from '#api/database/connection';
 import { refuseHalfRestored } from '#api/database/restore-mark';
-import { OperatorError } from '#api/lib/operator-error';
-import { explainFile, PIPE, summary } from '../archive-file';
-import type { Command } from '../command';
-import { withDatabase } from '../database';
-import { tell, type Terminal } from '../terminal';
+import { OperatorError } from '#api/lib/app-error';
+import { type Command, tell, type Terminal } from '../command';
+import { explainFile, PIPE, summary, withDatabase } from '../database';
 
 /** Reads a generator as a stream, and remembers its return value. */
 function remembering<T, R>(generator: AsyncGenerator<T, R>): { stream: Readable; result: () => R } {

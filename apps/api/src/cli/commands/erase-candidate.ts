@@ -1,7 +1,5 @@
-import { AppError } from '#api/lib/app-error';
-import { OperatorError } from '#api/lib/operator-error';
-import { confirm, print, tell } from '../terminal';
-import type { Command } from '../command';
+import { AppError, OperatorError } from '#api/lib/app-error';
+import { confirm, print, tell, type Command } from '../command';
 import { eraseWithReceipt, planErasure, type ErasurePlan } from '#api/modules/privacy/erasure.service';
 
 function describe({ candidates, resumes, interviews, openInterviews, mails }: ErasurePlan): string {

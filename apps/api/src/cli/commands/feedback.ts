@@ -1,8 +1,7 @@
 import { listFeedback } from '#api/modules/feedback/feedback.service';
 import type { FeedbackRecord } from '#api/modules/feedback/feedback.model';
-import { OperatorError } from '#api/lib/operator-error';
-import { print, tell } from '../terminal';
-import type { Command, Values } from '../command';
+import { OperatorError } from '#api/lib/app-error';
+import { print, tell, type Command, type Values } from '../command';
 
 const LIMIT = 20;
 const LIMIT_MAX = 1000;

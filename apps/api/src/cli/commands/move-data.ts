@@ -4,11 +4,9 @@ import { archiveOf } from '#api/backup/write-archive';
 import { openClient } from '#api/database/connection';
 import { refuseHalfRestored } from '#api/database/restore-mark';
 import { env } from '#api/env';
-import { OperatorError } from '#api/lib/operator-error';
-import { summary } from '../archive-file';
-import type { Command } from '../command';
-import { withEmbeddedDatabase } from '../database';
-import { tell, type Terminal } from '../terminal';
+import { OperatorError } from '#api/lib/app-error';
+import { type Command, tell, type Terminal } from '../command';
+import { summary, withEmbeddedDatabase } from '../database';
 
 /** Copies the embedded database of DATA_DIR to the server of MONGODB_URI, and compares the two. */
 async function move(replace: boolean, terminal: Terminal): Promise<void> {

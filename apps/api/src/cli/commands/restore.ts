@@ -3,18 +3,14 @@ import path from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ArchiveFooter } from '#api/backup/archive-format';
-import { noteRestore } from '#api/backup/note-restore';
 import { readArchive } from '#api/backup/read-archive';
-import { restoreArchive } from '#api/backup/restore-archive';
-import { reopenedAccounts, revokeAccess } from '#api/backup/revoke-access';
+import { noteRestore, restoreArchive, reopenedAccounts, revokeAccess } from '#api/backup/restore-archive';
 import { openClient } from '#api/database/connection';
 import { dataFolder } from '#api/database/own-database';
 import { readErased, readReceipts, repeatErasures, type Receipt } from '../repeat-erasures';
-import { OperatorError } from '#api/lib/operator-error';
-import { explainFile, PIPE, summary } from '../archive-file';
-import type { Command } from '../command';
-import { withDatabase } from '../database';
-import { tell, type Terminal } from '../terminal';
+import { OperatorError } from '#api/lib/app-error';
+import { type Command, tell, type Terminal } from '../command';
+import { explainFile, PIPE, summary, withDatabase } from '../database';
 
 /** Decompresses a file or standard input; ends on a read failure or when the signal aborts. */
 function unzipped(input: Readable, signal: AbortSignal): Readable {

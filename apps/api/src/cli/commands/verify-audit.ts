@@ -1,10 +1,9 @@
 import { Types } from 'mongoose';
 import { companiesWithLog } from '#api/events/seal.service';
 import { holdsPlace, verifyChain } from '#api/events/verify-chain.service';
-import { OperatorError } from '#api/lib/operator-error';
+import { OperatorError } from '#api/lib/app-error';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { print } from '../terminal';
-import type { Command } from '../command';
+import { print, type Command } from '../command';
 
 const BY = systemPrincipal('verify-audit');
 

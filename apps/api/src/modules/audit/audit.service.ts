@@ -1,12 +1,10 @@
 import { CHECKED_ENTRIES } from '@interview-detection/shared/audit/audit.rules';
 import type { AuditQuery } from '@interview-detection/shared/audit/audit.schema';
-import { entriesOf, actionsOf, type EntryFilter } from '#api/events/read-entries.service';
-import { namesOf, type Named } from '#api/events/record-names.service';
+import { entriesOf, actionsOf, type EntryFilter, namesOf, type Named } from '#api/events/read-entries.service';
 import { chainOf } from '#api/events/seal.service';
 import { auditDays } from '#api/events/shorten.service';
 import { verifyChain, type CheckedChain } from '#api/events/verify-chain.service';
-import type { AuditChainRecord } from '#api/events/audit-chains.model';
-import type { EventRecord } from '#api/events/events.model';
+import type { AuditChainRecord, EventRecord } from '#api/events/events.model';
 import { boundsOf } from '#api/lib/dates';
 import { allRows, findPage, type Listing } from '#api/database/listing';
 import type { CompanyPrincipal } from '#api/lib/principal';

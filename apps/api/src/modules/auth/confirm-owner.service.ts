@@ -1,7 +1,6 @@
 import { PASSWORD_REQUIRED } from '@interview-detection/shared/auth/auth.schema';
 import { invalidField } from '#api/lib/app-error';
-import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
-import type { SessionPrincipal } from '#api/lib/principal';
+import { requireFreshSignIn, type SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { noteConfirmed } from '../sessions/sessions.service';
 import type { UserRecord } from '../users/users.model';

@@ -11,7 +11,7 @@ import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
-import { keyedHash } from '#api/lib/keyed-hash';
+import { keyedHash } from '#api/lib/jwt-secret';
 import { sendsMail } from '#api/lib/mail-server';
 import type { Principal, SessionPrincipal } from '#api/lib/principal';
 import { passes, rateLimiter } from '#api/database/rate-limiter';

@@ -3,7 +3,7 @@ import { env } from '#api/env';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { DAY_MS } from '#api/lib/durations';
-import { keyedHash } from '#api/lib/keyed-hash';
+import { keyedHash } from '#api/lib/jwt-secret';
 
 /** How long an account's network is remembered after the last sign-in there. */
 const KNOWN_MS = 30 * DAY_MS;

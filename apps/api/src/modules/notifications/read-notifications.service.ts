@@ -4,7 +4,7 @@ import type {
   ReadNotifications,
 } from '@interview-detection/shared/notifications/notifications.schema';
 import type { Types } from 'mongoose';
-import { namesOf } from '#api/events/record-names.service';
+import { namesOf } from '#api/events/read-entries.service';
 import { emptyList, findPage, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { fullScope } from '#api/lib/interview-scope';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';

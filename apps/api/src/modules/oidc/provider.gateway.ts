@@ -25,7 +25,7 @@ import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
-import { isLoopbackHost } from '#api/lib/loopback';
+import { isLoopbackHost } from '#api/lib/network';
 
 /** How long the provider's metadata is reused for people who return from it. */
 const KNOWN_MS = HOUR_MS;

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import helmet from 'helmet';
 import { env } from '#api/env';
-import { isLoopbackHost, isLoopbackPeer } from '#api/lib/loopback';
+import { isLoopbackHost, isLoopbackPeer } from '#api/lib/network';
 import { showsLocalInbox } from '#api/lib/mail-server';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
 import { mailSamples } from './mails/mail-samples';

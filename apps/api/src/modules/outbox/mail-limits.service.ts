@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { env } from '#api/env';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
-import { keyedHash } from '#api/lib/keyed-hash';
+import { keyedHash } from '#api/lib/jwt-secret';
 import { takePoints, takeQuota, type QuotaUse } from '#api/database/quota';
 import type { MailRecord } from './outbox.model';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '#api/lib/loopback';
+import { isLoopbackHost } from '#api/lib/network';
 import type { MailRecord } from './outbox.model';
 
 /** Passes mails to their transport. */

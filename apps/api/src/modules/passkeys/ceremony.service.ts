@@ -12,7 +12,7 @@ import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplew
 import type { ClientSession } from 'mongoose';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '#api/env';
-import { keyedHash } from '#api/lib/keyed-hash';
+import { keyedHash } from '#api/lib/jwt-secret';
 import { isDuplicate } from '#api/database/transaction';
 import { MINUTE_MS } from '#api/lib/durations';
 import { type PasskeyRecord, UsedChallengeModel } from './passkeys.model';

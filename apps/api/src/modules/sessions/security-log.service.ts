@@ -3,13 +3,12 @@ import type { securityLogQuery } from '@interview-detection/shared/sessions/sess
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Published } from '#api/events/domain-event';
-import { deviceOf, browserOf } from '#api/lib/device';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { listPage, type Listing } from '#api/database/listing';
 import { networkOf } from '#api/lib/network';
 import { isStaff, type SessionPrincipal } from '#api/lib/principal';
 import { takePoints } from '#api/database/quota';
-import { currentOrigin, type Origin } from '#api/lib/request-context';
+import { deviceOf, browserOf, currentOrigin, type Origin } from '#api/lib/request-context';
 import { canMail } from '#api/lib/mail-server';
 import type { UserRecord } from '../users/users.model';
 import { newDeviceMail } from '../outbox/mails/account.mails';

@@ -3,15 +3,13 @@ import { ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/acce
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import { type CompanyPrincipal, type StaffPrincipal, requireFreshSignIn } from '#api/lib/principal';
 import { changedFields } from '#api/events/changed-fields';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
-import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
 import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { contains } from '#api/lib/search-pattern';
-import { requireUnguessable } from '#api/lib/guessable-passwords';
-import { hashPassword } from '#api/lib/passwords';
+import { requireUnguessable, hashPassword } from '#api/lib/passwords';
 import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { givenPassword } from './credentials.service';

@@ -8,7 +8,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { DeliveryModel, EventModel, JobModel, WebhookModel } from '#api/test/models';
 import { set } from '#api/test/settings';
 import { makeWebhook, startReceiver } from '#api/test/webhooks';
-import { revokeAccess } from '#api/backup/revoke-access';
+import { revokeAccess } from '#api/backup/restore-archive';
 import { requireDb } from '#api/database/connection';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
