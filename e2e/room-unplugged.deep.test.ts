@@ -71,7 +71,7 @@ test('an unplugged microphone or camera is reported, and is on again once it is 
 
   await unplug(ana, 'audioinput');
   await noMicrophone.waitFor();
-  await ana.getByText(/^Nobody hears you/).waitFor();
+  await ana.getByText(/^No one hears you/).waitFor();
   await muted.waitFor();
   await plugIn(ana);
   await noMicrophone.waitFor({ state: 'detached' });

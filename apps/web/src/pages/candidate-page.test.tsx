@@ -120,7 +120,7 @@ describe('the next step', () => {
   });
 
   it.each([
-    ['no_show', /^Nobody met on/],
+    ['no_show', /^The interview on .* did not take place\.$/],
     ['cancelled', /was cancelled\.$/],
   ] as const)('after %s is to schedule again', { tags: 'deep' }, async (status, text) => {
     open({ interviews: [held({ status, history: [] })] });

@@ -111,7 +111,7 @@ function AuditFilters({ view: { actor, action, from, to }, onFilter }: AuditFilt
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="Person">
         <Select value={actor ?? ''} onChange={event => onFilter({ actor: event.target.value || undefined })}>
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {withChosen(
             people.map(({ _id, name }) => ({ value: _id, label: name })),
             actor,

@@ -133,7 +133,7 @@ function partsOf({ step, candidate, round, timeZone, startWords, renderMeeting }
         title: 'Schedule again',
         text:
           step.interview.status === 'no_show'
-            ? `Nobody met on ${startOf(step.interview)}.`
+            ? `The interview on ${startOf(step.interview)} did not take place.`
             : `The interview on ${startOf(step.interview)} was cancelled.`,
         actions: <ScheduleNextLink candidate={candidate} isAgain variant="primary" />,
       };
