@@ -66,10 +66,16 @@ function mailTo(to: Contact, fact: Fact, company: Parameters<typeof factsOf>[1][
       return { ...answered, kind: 'adjustment-asked', content: adjustmentAskedMail(facts, asked) };
     case 'review_asked':
       return { ...answered, kind: 'review-asked', content: reviewAskedMail(facts, reviews?.at(-1)?.text ?? '') };
+    case 'time_wished':
+      return {
+        ...answered,
+        kind: 'notification',
+        content: notificationMail(fact.kind, facts, { link, words: interview.timeWish?.text }),
+      };
     default: {
       const isNotStarted = fact.kind === 'nobody_came' && interview.interviewType === 'Bot' && !interview.progress;
       if (isNotStarted) return { kind: 'overdue', content: overdueMail(facts) };
-      return { kind: 'notification', content: notificationMail(fact.kind, facts, link), usefulUntil };
+      return { kind: 'notification', content: notificationMail(fact.kind, facts, { link }), usefulUntil };
     }
   }
 }

@@ -1,54 +1,20 @@
 import { NOTIFICATION_KINDS, NOTIFICATION_RULES } from '@interview-detection/shared/notifications/notifications.rules';
 import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
-import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
-import { openLink, pressFirst } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { eventually, listen, useLive } from '#api/test/live';
-import { mailsTo, makeMail } from '#api/test/mails';
-import { InterviewModel, MailModel, NotificationModel, scopeOf } from '#api/test/models';
-import { inTransaction } from '#api/database/transaction';
-import { systemPrincipal } from '#api/lib/system-principal';
-import { failMail } from '../outbox/delivery.service';
-import { notifyOfInterview } from './notify.service';
+import { InterviewModel, NotificationModel } from '#api/test/models';
+import { chooseNotified, decline, notificationsOf, notifyOf } from '#api/test/notifications';
 
 useDatabase();
 const url = useLive();
 
-const listOf = async ({ auth }: Pick<Person, 'auth'>, query: object = {}) =>
-  (await api.get('/notifications').query(query).set(auth).expect(200)).body.data as Notification[];
-const kindsOf = async (person: Pick<Person, 'auth'>, query: object = {}) =>
-  (await listOf(person, query)).map(({ kind }) => kind).toSorted();
+const kindsOf = async (person: Pick<Person, 'auth'>) => (await notificationsOf(person)).map(({ kind }) => kind);
 const read = ({ auth }: Person, body: object) => api.post('/notifications/read').set(auth).send(body);
-const choose = ({ auth }: Person, body: object) => api.put('/users/me/notifications').set(auth).send(body);
-
-/** Lets the candidate of an interview say no. */
-async function decline(recruiter: Person, id: string): Promise<void> {
-  const { auth } = await openLink(recruiter.auth, id);
-  await pressFirst(auth);
-  const { body } = await api.get('/candidate/interview').set(auth).expect(200);
-  const noticeVersion = body.data.notice.version as string;
-  await api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'declined' }).expect(200);
-}
-
-/** Notifies of a Bot interview as its candidate would cause it. */
-async function notifyOf(company: string, id: string, kind: 'slot_picked' | 'time_wished' | 'report_failed') {
-  const scope = scopeOf(company);
-  const interview = await InterviewModel.findById(id).orFail().lean();
-  await inTransaction(session =>
-    notifyOfInterview(kind)({
-      principal: systemPrincipal('test'),
-      session,
-      record: interview,
-      scope,
-      payload: { interview },
-    }),
-  );
-}
 
 describe('a notification', () => {
   it('is written with its fact, names the candidate, leads to its place and is pushed at once', async () => {
@@ -58,7 +24,7 @@ describe('a notification', () => {
     const pushed: Notification[] = [];
     socket.on('notification', (one: Notification) => pushed.push(one));
     await decline(recruiter, _id);
-    const [one] = await listOf(recruiter);
+    const [one] = await notificationsOf(recruiter);
     expect(one).toEqual({
       _id: expect.any(String),
       at: expect.any(String),
@@ -73,15 +39,11 @@ describe('a notification', () => {
   it('of a change that was undone does not exist', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
-    const interview = await InterviewModel.findById(_id).orFail().lean();
-    const undone = inTransaction(async session => {
-      const scope = scopeOf(recruiter.company._id);
-      const published = { principal: systemPrincipal('test'), session, record: interview, scope };
-      await notifyOfInterview('time_wished')({ ...published, payload: { interview } });
+    const undone = notifyOf(recruiter.company._id, _id, 'time_wished', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await listOf(recruiter)).toEqual([]);
+    expect(await notificationsOf(recruiter)).toEqual([]);
   });
 
   it('is about what someone did themself: listed as read', async () => {
@@ -90,8 +52,8 @@ describe('a notification', () => {
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
     await InterviewModel.updateOne({ _id }, { startsAt: new Date(0), endsAt: new Date(1) });
     await api.post(`/interviews/${_id}/no-show`).set(recruiter.auth).send({}).expect(200);
-    expect(await listOf(recruiter)).toMatchObject([{ kind: 'nobody_came', read: true }]);
-    expect(await listOf(tom)).toMatchObject([
+    expect(await notificationsOf(recruiter)).toMatchObject([{ kind: 'nobody_came', read: true }]);
+    expect(await notificationsOf(tom)).toMatchObject([
       {
         kind: 'nobody_came',
         read: false,
@@ -108,7 +70,7 @@ describe('a notification', () => {
     await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
     await runDueJobs();
     await runDueJobs();
-    expect(await listOf(recruiter)).toMatchObject([
+    expect(await notificationsOf(recruiter)).toMatchObject([
       { kind: 'report_ready', read: false, link: `/interview-completed/${_id}` },
     ]);
   });
@@ -118,7 +80,7 @@ describe('a notification', () => {
     const { _id, candidate } = await makeInterview(recruiter);
     await decline(recruiter, _id);
     await InterviewModel.updateOne({ _id }, { erasedAt: new Date() });
-    const [one] = await listOf(recruiter);
+    const [one] = await notificationsOf(recruiter);
     expect(one?.text).toBe('An erased candidate did not agree to what the interview for Backend Engineer collects');
     expect(JSON.stringify(await NotificationModel.find().lean())).not.toContain(candidate.name);
   });
@@ -163,12 +125,12 @@ describe('who is notified', () => {
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
     await notifyOf(recruiter.company._id, _id, 'time_wished');
     await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('interviewer', recruiter._id).expect(200);
-    expect(await listOf(tom)).toEqual([]);
+    expect(await notificationsOf(tom)).toEqual([]);
     expect((await read(tom, { ids: [] })).body.data).toEqual({ unread: 0 });
   });
 
   it('nobody who has no company', { tags: 'deep' }, async () => {
-    expect(await listOf(await makePerson())).toEqual([]);
+    expect(await notificationsOf(await makePerson())).toEqual([]);
   });
 });
 
@@ -181,7 +143,7 @@ describe('reading', () => {
     await Promise.all(
       stored.map((one, n) => NotificationModel.updateOne({ _id: one._id }, { at: new Date(1_000_000 + n) })),
     );
-    return { recruiter, list: await listOf(recruiter) };
+    return { recruiter, list: await notificationsOf(recruiter) };
   }
 
   it('lists the newest first, pages, and filters by what is unread', async () => {
@@ -193,7 +155,7 @@ describe('reading', () => {
         .toReversed(),
     );
     expect((await read(recruiter, { ids: [list[1]?._id] })).body.data).toEqual({ unread: 2 });
-    const ids = async (query: object) => (await listOf(recruiter, query)).map(({ _id }) => _id);
+    const ids = async (query: object) => (await notificationsOf(recruiter, query)).map(({ _id }) => _id);
     expect(await ids({ unread: 'true' })).toEqual([list[0]?._id, list[2]?._id]);
     expect(await ids({ unread: 'false' })).toEqual([list[1]?._id]);
     expect(await ids({ unread: '' })).toHaveLength(3);
@@ -205,7 +167,7 @@ describe('reading', () => {
   it('marks everything up to an instant as read, that one included', async () => {
     const { recruiter, list } = await three();
     expect((await read(recruiter, { upTo: list[1]?.at }).expect(200)).body.data).toEqual({ unread: 1 });
-    expect((await listOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
+    expect((await notificationsOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
   });
 
   it('marks nothing of anybody else', { tags: 'deep' }, async () => {
@@ -216,7 +178,7 @@ describe('reading', () => {
       await read(person, { ids: list.map(({ _id }) => _id) }).expect(200);
       await read(person, { upTo: new Date().toISOString() }).expect(200);
     }
-    expect(await listOf(recruiter, { unread: 'true' })).toHaveLength(3);
+    expect(await notificationsOf(recruiter, { unread: 'true' })).toHaveLength(3);
   });
 
   it.each([
@@ -230,94 +192,26 @@ describe('reading', () => {
   });
 });
 
-describe('a mail', () => {
-  const kindsMailed = async ({ email }: Person) => (await mailsTo(email)).map(({ kind }) => kind).toSorted();
-
-  it('goes to people who want one, and to nobody about what they did themself', async () => {
-    const recruiter = await makeRecruiter();
-    const tom = await makeInterviewer(recruiter);
-    const ana = await makeInterviewer(recruiter);
-    const { _id } = await makeInterview(recruiter, { interviewers: JSON.stringify([tom._id, ana._id]) });
-    await choose(ana, { nobody_came: 'product' }).expect(200);
-    await MailModel.deleteMany({});
-    await InterviewModel.updateOne({ _id }, { startsAt: new Date(0), endsAt: new Date(1) });
-    await api.post(`/interviews/${_id}/no-show`).set(recruiter.auth).send({}).expect(200);
-    expect(await Promise.all([recruiter, tom, ana].map(kindsMailed))).toEqual([[], ['notification'], []]);
-    const [mail] = await mailsTo(tom.email);
-    expect(mail?.subject).toBe('No-show: interview with Adaeze Okafor, Backend Engineer');
-    expect(mail?.text).toContain('/interview-upcomming?status=no_show');
-    expect(mail?.text).toContain('You can turn these emails off under Settings, Notifications.');
-  });
-
-  it.each([
-    ['both', ['consent-declined'], ['candidate_declined']],
-    ['mail', ['consent-declined'], []],
-    ['product', [], ['candidate_declined']],
-    ['none', [], []],
-  ] as const)('about a candidate who did not agree obeys the choice %s', async (choice, mailed, listed) => {
-    const recruiter = await makeRecruiter();
-    const { _id } = await makeInterview(recruiter);
-    await choose(recruiter, { candidate_declined: choice }).expect(200);
-    await MailModel.deleteMany({});
-    await decline(recruiter, _id);
-    expect(await kindsMailed(recruiter)).toEqual(mailed);
-    expect(await kindsOf(recruiter)).toEqual(listed);
-  });
-});
-
-describe('an email that failed', () => {
-  async function failed(kind: MailKind, about: string | null, company: string) {
-    const id = await makeMail(company, { kind, ...(about ? { about: new Types.ObjectId(about) } : {}) });
-    await MailModel.updateOne({ _id: id }, { state: 'queued', lastError: '550 No such user' });
-    // A process that died after it had failed the mail tries again.
-    await failMail(id);
-    await failMail(id);
-    return (await MailModel.findById(id).orFail().lean()).to;
-  }
-
-  it('is told once, to who scheduled, with the server’s words in the mail', async () => {
-    const recruiter = await makeRecruiter();
-    const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
-    const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
-    const to = await failed('invitation', _id, recruiter.company._id);
-    expect(await listOf(recruiter)).toMatchObject([
-      { kind: 'mail_failed', text: `An email to ${to.name || to.address} could not be delivered` },
-    ]);
-    expect(await listOf(tom)).toEqual([]);
-    const mails = await MailModel.find({ kind: 'notification' }).lean();
-    expect(mails.map(mail => mail.to.address)).toEqual([recruiter.email]);
-    expect(mails[0]?.text).toContain('550 No such user');
-  });
-
-  it('to staff about what they are notified of causes none', { tags: 'deep' }, async () => {
-    const recruiter = await makeRecruiter();
-    for (const kind of ['notification', 'webhook-off', 'review-asked'] as const) {
-      await failed(kind, null, recruiter.company._id);
-    }
-    expect(await listOf(recruiter)).toEqual([]);
-  });
-});
-
 describe('choices', () => {
   it('are the defaults until they are made, and each kind keeps its own', async () => {
     const recruiter = await makeRecruiter();
     const defaults = Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, NOTIFICATION_RULES[kind].channel]));
     const own = () => api.get('/users/me/notifications').set(recruiter.auth).expect(200);
     expect((await own()).body.data).toEqual(defaults);
-    await choose(recruiter, { report_ready: 'none' }).expect(200);
-    await choose(recruiter, { time_wished: 'mail' }).expect(200);
+    await chooseNotified(recruiter, { report_ready: 'none' }).expect(200);
+    await chooseNotified(recruiter, { time_wished: 'mail' }).expect(200);
     expect((await own()).body.data).toEqual({ ...defaults, report_ready: 'none', time_wished: 'mail' });
   });
 
   it.each(['mail', 'none'])('a kind that is %s is not listed', async choice => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
-    await choose(recruiter, { time_wished: choice }).expect(200);
+    await chooseNotified(recruiter, { time_wished: choice }).expect(200);
     await notifyOf(recruiter.company._id, _id, 'time_wished');
-    expect(await listOf(recruiter)).toEqual([]);
+    expect(await notificationsOf(recruiter)).toEqual([]);
   });
 
   it.each([{ report_ready: 'sms' }, { lunch: 'mail' }])('refuses %j', async body => {
-    expect((await choose(await makeRecruiter(), body)).status).toBe(400);
+    expect((await chooseNotified(await makeRecruiter(), body)).status).toBe(400);
   });
 });

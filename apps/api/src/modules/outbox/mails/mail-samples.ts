@@ -136,8 +136,13 @@ export function staffSamples(): Record<string, MailContent> {
       description: 'Our calendar',
       isGone: false,
     }),
-    'report failed': notificationMail('report_failed', interview, '/interview-completed/6b00fbb9fb68590424c303af'),
-    'another time': notificationMail('time_wished', interview, '/candidates/6b00fbb9fb68590424c303b0'),
+    'report failed': notificationMail('report_failed', interview, {
+      link: '/interview-completed/6b00fbb9fb68590424c303af',
+    }),
+    'another time': notificationMail('time_wished', interview, {
+      link: '/candidates/6b00fbb9fb68590424c303b0',
+      words: 'Any day after 3 pm would suit me.',
+    }),
     'not delivered': mailFailedMail(
       { reader: name, to: interview.candidate, subject: 'Invitation: Backend Engineer', reason: '550 No such user' },
       '/settings/email?state=failed',

@@ -1,7 +1,16 @@
 import { notificationText, type NotificationKind } from '@interview-detection/shared/notifications/notifications.rules';
 import { describeStartWithOffset } from '#api/lib/dates';
 import type { InterviewFacts } from './interview-facts';
-import { greeting, oneLine, renderEmail, shortName, TURN_OFF, webLink, type MailContent } from './mail-layout';
+import {
+  greeting,
+  oneLine,
+  renderEmail,
+  shortName,
+  TURN_OFF,
+  webLink,
+  withoutLinks,
+  type MailContent,
+} from './mail-layout';
 
 /** Kinds of notifications about an interview that have no more specific mail. */
 export type PlainKind = Extract<
@@ -32,8 +41,15 @@ const WORDS: Record<PlainKind, { subject: string; next: string; label: string }>
   nobody_came: { subject: 'No-show', next: 'To try again, schedule a new one.', label: 'See the no-shows' },
 };
 
-/** Returns the mail of a notification about an interview; `link` is its path in the web application. */
-export function notificationMail(kind: PlainKind, facts: InterviewFacts, link: string): MailContent {
+interface Said {
+  /** A path of the web application. */
+  link: string;
+  /** What the candidate wrote. */
+  words?: string | undefined;
+}
+
+/** Returns the mail of a notification about an interview. */
+export function notificationMail(kind: PlainKind, facts: InterviewFacts, { link, words }: Said): MailContent {
   const { subject, next, label } = WORDS[kind];
   const name = shortName(facts.candidate.name);
   const position = shortName(facts.position);
@@ -42,6 +58,7 @@ export function notificationMail(kind: PlainKind, facts: InterviewFacts, link: s
     heading: greeting(facts.contact.name),
     blocks: [
       { paragraph: `${notificationText(kind, { name, position })}. ${next}`.trim() },
+      ...(words ? [{ quote: withoutLinks(words) }] : []),
       {
         rows: [
           ['When', describeStartWithOffset(facts.startsAt, facts.timeZone)],
@@ -50,6 +67,7 @@ export function notificationMail(kind: PlainKind, facts: InterviewFacts, link: s
         ],
       },
       { link: webLink(link), label },
+      ...(words ? [{ paragraph: 'Your reply to this email goes to the candidate.' }] : []),
     ],
     footerReason: `You’re receiving this because you work on this interview. ${TURN_OFF}`,
   });

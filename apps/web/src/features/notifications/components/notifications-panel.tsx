@@ -12,7 +12,7 @@ import { Sheet } from '#web/components/ui/sheet';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextButton } from '#web/components/ui/text-link';
 import { findRoute, pageBeneath, useAddress } from '#web/lib/address';
-import { relativeTime } from '#web/lib/dates';
+import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
 import { BELOW_SM, useMedia } from '#web/lib/use-media';
 import { markRead, NOTIFICATIONS_SHOWN, useNewest } from '../api';
 
@@ -31,7 +31,7 @@ export function NotificationsPanel({ open, button, onClose, onSettings }: Notifi
   if (isPhone) {
     return (
       <Sheet open={open} onClose={onClose} title="Notifications">
-        {content}
+        <div className="px-5 py-4">{content}</div>
       </Sheet>
     );
   }
@@ -134,6 +134,7 @@ function Row({
   onFollow: () => void;
 }) {
   const address = useAddress();
+  const since = relativeTime(at);
   // The settings open over the current page.
   const state = findRoute(link.replace(/\?.*/, '')).overlay ? { beneath: pageBeneath(address) } : undefined;
   return (
@@ -147,8 +148,8 @@ function Row({
           <span className={`block [overflow-wrap:anywhere] ${read ? 'text-ink-2' : 'font-medium text-ink'}`}>
             {!read && <span className="sr-only">Unread:</span>} <bdi>{text}</bdi>
           </span>
-          <time dateTime={at} className="text-sm text-ink-3">
-            {relativeTime(at)}
+          <time dateTime={at} title={formatInstant(at, browserTimeZone())} className="text-sm text-ink-3">
+            {since === 'now' ? 'Just now' : since}
           </time>
         </span>
       </Link>
