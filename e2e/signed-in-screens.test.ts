@@ -17,6 +17,8 @@ const SCREENS: readonly Screen[] = [
     ({ upcoming }) => `/interview-upcomming/reschedule/${upcoming}`,
     'Nothing changes yet.',
   ],
+  ['/calendar', () => '/calendar', 'Mara Santos'],
+  ['/calendar by month', () => '/calendar?view=month', 'Add Interview'],
   ['/candidates', () => '/candidates', 'Adaeze Okafor'],
   ['a candidate', ({ candidate }) => `/candidates/${candidate}`, 'Timeline'],
   ['/candidates with the side sheet', ({ candidate }) => `/candidates?candidate=${candidate}`, 'History'],
@@ -27,7 +29,9 @@ const SCREENS: readonly Screen[] = [
 /** Every tab of the settings, in their order, as an owner has them. */
 const TABS = [
   'Personal Details',
+  'Availability',
   'Security',
+  'Notifications',
   'Appearance',
   'Company Details',
   'Team',

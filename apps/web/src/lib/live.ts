@@ -19,12 +19,12 @@ export const QUERIES_BY_NOUN: Record<LiveNoun, readonly string[]> = {
   apiKey: ['api-keys'],
   candidate: ['candidates', 'interviews', 'dashboard'],
   company: ['auth', 'company', 'interviews'],
-  interview: ['interviews', 'evidence', 'candidates', 'dashboard', 'outbox'],
+  interview: ['interviews', 'availability', 'evidence', 'candidates', 'dashboard', 'outbox'],
   mail: ['outbox', 'interviews', 'dashboard'],
   position: ['positions', 'interviews', 'candidates'],
   report: ['interviews', 'candidates', 'dashboard'],
   scorecard: ['scorecards', 'interviews'],
-  user: ['users', 'team', 'auth', 'interviews'],
+  user: ['users', 'team', 'auth', 'interviews', 'availability'],
   webhook: ['webhooks'],
 };
 

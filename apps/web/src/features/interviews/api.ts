@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
@@ -11,9 +12,14 @@ type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 /** The query key prefix of all lists of upcoming interviews. */
 export const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
 
-/** Refreshes everything that shows interviews: their lists, the dashboard, and the candidates. */
+/** Refreshes everything that shows interviews: their lists, who is free, the candidates, and the dashboard. */
 export function refreshInterviews(client: QueryClient): void {
-  for (const endpoint of [interviewsEndpoints.list, candidatesEndpoints.list, dashboardEndpoints.counts]) {
+  for (const endpoint of [
+    interviewsEndpoints.list,
+    availabilityEndpoints.list,
+    candidatesEndpoints.list,
+    dashboardEndpoints.counts,
+  ]) {
     void client.invalidateQueries({ queryKey: nounKey(endpoint) });
   }
 }

@@ -65,7 +65,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     {
       value: 'availability',
       content: (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <AvailabilityPanel />
           <div className="border-t border-line pt-5">
             <FeedPanel />

@@ -53,7 +53,7 @@ function AvailabilityForm({ kept }: { kept: Availability }) {
   const buffers = [...new Set([...BUFFERS, bufferMinutes ?? 0])].sort((one, other) => one - other);
   const touch = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
   return (
-    <form noValidate className="grid max-w-[720px] gap-5" onSubmit={submit(toAvailability)}>
+    <form noValidate className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit(toAvailability)}>
       <p className="max-w-[68ch] text-sm text-ink-2">
         Colleagues see these hours in the calendar and offer candidates times within them.
         {kept.isDefault && ' You haven’t chosen any yet: Monday to Friday, 09:00 to 17:00 counts until you save.'}

@@ -18,7 +18,7 @@ interface WorkingHoursProps {
 /** Hours for each day of the week, in several spans where there is a break. */
 export function WorkingHours({ days, errors, onChange }: WorkingHoursProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Working hours</legend>
       <ul className="divide-y divide-line rounded-md border border-line">
         {WEEKDAYS.map((name, day) => {
@@ -36,13 +36,13 @@ export function WorkingHours({ days, errors, onChange }: WorkingHoursProps) {
               {spans.length === 0 ? (
                 <span className="self-center text-sm text-ink-2">Not working</span>
               ) : (
-                <div className="grid gap-2">
+                <div className="grid min-w-0 gap-2">
                   {places(spans).map(({ span, place, key }) => (
                     <div key={key}>
-                      <div className="flex items-center gap-2">
+                      <div className="flex items-center gap-2 max-sm:gap-1">
                         <Input
                           type="time"
-                          className="w-32"
+                          className="w-32 min-w-0 max-sm:px-2"
                           aria-label={`${name}, from`}
                           value={span.from}
                           onChange={event => change(place, { from: event.target.value })}
@@ -50,7 +50,7 @@ export function WorkingHours({ days, errors, onChange }: WorkingHoursProps) {
                         <span aria-hidden="true">–</span>
                         <Input
                           type="time"
-                          className="w-32"
+                          className="w-32 min-w-0 max-sm:px-2"
                           aria-label={`${name}, to`}
                           value={span.to}
                           onChange={event => change(place, { to: event.target.value })}

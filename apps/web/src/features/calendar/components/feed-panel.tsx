@@ -13,7 +13,7 @@ import { makeFeed, removeFeed, useFeed } from '../api';
 /** The private address at which calendar programs read the user's interviews. */
 export function FeedPanel() {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3>Calendar feed</h3>
       <p className="max-w-[68ch] text-sm text-ink-2">
         Subscribe to a private address in Google Calendar, Outlook or Apple Calendar, and the interviews you hold appear
@@ -64,7 +64,7 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {url !== null && (
         <CopyField
           label="Private address"

@@ -163,4 +163,9 @@ export interface Move {
   to?: string;
 }
 
+/** Returns whose interview is given to whom by a drop; nothing where it stays, or the bot holds it or would. */
+export function handedOver(from: string | undefined, to: string | undefined): Pick<Move, 'from' | 'to'> {
+  return from === undefined || to === undefined || from === to || [from, to].includes(BOT) ? {} : { from, to };
+}
+
 export const canMove = ({ status }: CalendarEntry): boolean => isOpen(status);

@@ -141,7 +141,7 @@ function Legend({ isMovable, hasFree }: { isMovable: boolean; hasFree: boolean }
       </span>
       {hasFree && (
         <span className="flex items-center gap-1.5">
-          <span aria-hidden="true" className="h-3.5 w-4 rounded-[3px] bg-hatched" /> Not free
+          <span aria-hidden="true" className="h-3.5 w-6 rounded-[3px] bg-hatched" /> Not free
         </span>
       )}
       {isMovable && <span className="ml-auto">To reschedule, drag an interview, or press M on it</span>}

@@ -2,7 +2,7 @@ import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar';
 import type { Ref } from '@interview-detection/shared/fields';
-import { BOT, clockOf, hoursOf, isHeldBy, restOf, type Minutes, type PlacedEntry } from '../rules';
+import { BOT, clockOf, handedOver, hoursOf, isHeldBy, restOf, type Minutes, type PlacedEntry } from '../rules';
 import { freeWords } from '../words';
 import { instantOf } from '#web/lib/dates';
 import { DayHead } from './day-head';
@@ -30,9 +30,9 @@ export function PeopleWeek({ freeOf, days, holders, entries, today, actions, dra
     const origin = dragged && entries.find(({ entry }) => entry._id === dragged.entry._id);
     if (!origin) return;
     const startsAt = instantOf(day, clockOf(origin.from), actions.timeZone);
-    if (startsAt === null || dragged.from === undefined) return;
-    if (day === origin.day && dragged.from === holder) return;
-    actions.move?.({ entry: dragged.entry, startsAt, from: dragged.from, to: holder });
+    if (startsAt === null) return;
+    const change = handedOver(dragged.from, holder);
+    if (day !== origin.day || change.to) actions.move?.({ entry: dragged.entry, startsAt, ...change });
   }
 
   return (

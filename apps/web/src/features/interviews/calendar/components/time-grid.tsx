@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { instantOf } from '#web/lib/dates';
-import { clockOf, hoursOf, inLanes, minutesOf, restOf, type Minutes, type PlacedEntry } from '../rules';
+import { clockOf, handedOver, hoursOf, inLanes, minutesOf, restOf, type Minutes, type PlacedEntry } from '../rules';
 import { freeWords } from '../words';
 import { EntryLink, type Dragged, type EntryActions } from './calendar-entry';
 
@@ -53,7 +53,7 @@ export function TimeGrid({ columns, actions, dragged, now }: TimeGridProps) {
     actions.move?.({
       entry: dragged.entry,
       startsAt,
-      ...(dragged.from !== undefined && holder !== undefined ? { from: dragged.from, to: holder } : {}),
+      ...handedOver(dragged.from, holder),
     });
   }
 
