@@ -66,6 +66,7 @@ const NOUN_ARROWS = {
   ],
   privacy: [
     'candidates',
+    'interview-offers',
     'candidate-records',
     'evidence',
     'turns',

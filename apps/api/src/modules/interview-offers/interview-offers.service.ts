@@ -60,6 +60,19 @@ export async function findOffer(
     .lean();
 }
 
+/** Returns the offers to these candidates, oldest first, for an export or an erasure of all of it. */
+export async function offersOf(
+  scope: CompanyScope,
+  candidates: readonly Types.ObjectId[],
+  session?: ClientSession,
+): Promise<OfferRecord[]> {
+  return InterviewOffers.in(scope)
+    .find({ 'candidate._id': { $in: [...candidates] } })
+    .sort({ _id: 1 })
+    .session(session ?? null)
+    .lean();
+}
+
 /** Withdraws an offer: its link ends. Again it changes nothing. Throws 404, 409 OFFER_PICKED. */
 export async function withdrawOffer(principal: CompanyPrincipal, id: string): Promise<OfferRecord> {
   return inTransaction(async session => {

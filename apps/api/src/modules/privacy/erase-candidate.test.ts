@@ -6,9 +6,16 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { everything } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { refusalOf } from '#api/test/bot';
-import { linkOf, openLink } from '#api/test/candidates';
+import { linkOf, openLink, openToken, tokenIn } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
-import { makeInterview, makeInterviewer, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import {
+  makeInterview,
+  makeInterviewer,
+  makeOffer,
+  makePosition,
+  makeRecruiter,
+  type Recruiter,
+} from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { CorrectionModel, DeliveryModel, EventModel, InterviewModel, JobModel, MailModel } from '#api/test/models';
 import { expectLog } from '#api/test/quiet';
@@ -168,6 +175,20 @@ describe('erasing a candidate', () => {
     expect(files).toHaveLength(2);
     const asked = await read(recruiter, '/candidates?attention=erasure_asked');
     expect(asked.map(({ name }: { name: string }) => name)).not.toContain('Erased candidate');
+  });
+
+  it('takes an offer of times with its mail and the openings of its link, also where a colleague has the address', async () => {
+    const recruiter = await makeRecruiter();
+    const { email } = await makeInterviewer(recruiter);
+    const offer = await makeOffer(recruiter, { name: NAME, email, description: NAME });
+    await openToken(tokenIn(offer.url));
+    await receiptOf(recruiter, offer.candidate._id);
+    expect(await MailModel.find({ about: offer._id }, { _id: 0, subject: 1, text: 1 }).lean()).toEqual([
+      { subject: 'Erased', text: null },
+    ]);
+    const all = await everything();
+    expect(all['openings']).toEqual([]);
+    expect(await mentions(NAME)).toEqual([]);
   });
 
   it('takes what the candidate sends at that very moment as well, two minutes later', { tags: 'deep' }, async () => {

@@ -15,6 +15,7 @@ import { resumesOf } from '../candidates/candidates.rules';
 import { candidateErased } from '../candidates/candidates.events';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { resumes } from '../candidates/resumes.service';
+import { offersOf } from '../interview-offers/interview-offers.service';
 import { cancelOpenOf, interviewsOfCandidates } from '../interviews/interview-erasure.service';
 import { addressesWrittenTo, withoutMembers, cancelMailsOf, countMailsOf } from '../outbox/mails-of-person.service';
 import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
@@ -66,6 +67,7 @@ export async function planErasure(idOrEmail: string, companyId?: string): Promis
 export async function planOf(company: Types.ObjectId, candidates: CandidateRecord[]): Promise<ErasurePlan> {
   const scope = systemScope(ERASURE, company);
   const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
+  const offers = await offersOf(scope, idsOf(candidates));
   const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, candidates));
   return {
     company,
@@ -74,7 +76,7 @@ export async function planOf(company: Types.ObjectId, candidates: CandidateRecor
     resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
-    mails: await countMailsOf(scope, { ids: idsOf(interviews), addresses }),
+    mails: await countMailsOf(scope, { ids: idsOf([...interviews, ...offers]), addresses }),
     wordings: await wordingsLeftBy(scope, idsOf(interviews)),
   };
 }
@@ -107,8 +109,10 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
       );
     }
     const questionKeys = await questionKeysOf(scope, erased, session);
-    const emails = [...candidates.map(({ email }) => email), ...(await addressesWrittenTo(scope, erased, session))];
-    const person = { ids: [...ids, ...erased], addresses, questionKeys, emails };
+    // An offer of times has mails and openings of its link under its own id, also before it becomes an interview.
+    const linked = [...erased, ...idsOf(await offersOf(scope, ids, session))];
+    const emails = [...candidates.map(({ email }) => email), ...(await addressesWrittenTo(scope, linked, session))];
+    const person = { ids: [...ids, ...linked], addresses, questionKeys, emails };
     await cancelMailsOf(scope, person, session);
     const released = [
       ...(await releaseResumes(scope, ids, session)).map(file => ({ store: resumes, file })),
@@ -118,7 +122,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
     const principal = by ?? ERASURE;
     for (const _id of ids) await publish(candidateErased, { principal, session, record: { _id, company } });
     const removed = await eraseRecords(scope, person, { session, at });
-    const swept = { companyId: company.toHexString(), candidates: hex(ids), interviews: hex(erased) };
+    const swept = { companyId: company.toHexString(), candidates: hex(ids), interviews: hex(linked) };
     await enqueue(sweepErased, swept, { afterMs: SWEEP_AFTER_MS, scope, session });
     return { files: released, interviews: erased, cancelled: ended, counts: removed };
   });

@@ -26,6 +26,7 @@ import { getCandidate, getSentResume, listResumes } from '../candidates/candidat
 import { presentChain } from '../evidence/chain.presenter';
 import { presentEvidence } from '../evidence/evidence.presenter';
 import { getEvidence } from '../evidence/read-evidence.service';
+import { offersOf } from '../interview-offers/interview-offers.service';
 import { interviewsOfCandidates } from '../interviews/interview-erasure.service';
 import { withoutMembers, mailsOfPerson } from '../outbox/mails-of-person.service';
 import { presentRecording } from '../recordings/recordings.presenter';
@@ -34,7 +35,7 @@ import { presentScorecard } from '../scorecards/scorecards.presenter';
 import { readScorecards } from '../scorecards/scorecards.service';
 import { ownAnswers } from '../turns/own-answers.service';
 import { findVisit } from '../visits/candidate-visit.service';
-import { exportedAnswer, exportedMail, exportedRequests, exportedVisit } from './export.presenter';
+import { exportedAnswer, exportedMail, exportedOffer, exportedRequests, exportedVisit } from './export.presenter';
 
 /**
  * Interviews with their reports, passed in from outside: what is shown with a report does not belong to this module.
@@ -92,7 +93,9 @@ async function* entriesOf(
   }
   const interviews = (await interviewsOfCandidates(scope, [candidate._id])).map(({ _id }) => _id);
   const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, [candidate]));
-  const person = { ids: [candidate._id, ...interviews], addresses };
+  const offers = await offersOf(scope, [candidate._id]);
+  const person = { ids: [candidate._id, ...interviews, ...offers.map(({ _id }) => _id)], addresses };
+  if (offers.length > 0) yield json('offers.json', offers.map(exportedOffer));
   yield json('mails.json', (await mailsOfPerson(scope, person)).map(exportedMail));
   for (const [at, interview] of interviews.entries()) {
     yield* entriesOfInterview(principal, interview.toHexString(), { folder: `interviews/${at + 1}`, reports });

@@ -6,12 +6,13 @@ import { Piscina } from 'piscina';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, stateOf } from '#api/test/bot';
-import { linkOf } from '#api/test/candidates';
+import { linkOf, tokenIn } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { deepBlock } from '#api/test/event-loop';
 import {
   makeInterview,
   makeInterviewer,
+  makeOffer,
   makePdf,
   makePosition,
   makeRecruiter,
@@ -145,6 +146,17 @@ describe('the export of a candidate', () => {
       Array.from({ length: 10 }, () => filesOf(bot.recruiter, candidate._id.toHexString())),
     );
     for (const files of made) expect(Object.keys(files)).toContain('interviews/1/recordings/1.webm');
+  });
+
+  it('has the times that were offered, without their link, and the mail about them', async () => {
+    const recruiter = await makeRecruiter();
+    const { email } = await makeInterviewer(recruiter);
+    const offer = await makeOffer(recruiter, { email });
+    const files = await filesOf(recruiter, offer.candidate._id);
+    expect(jsonOf(files, 'offers.json')).toMatchObject([{ state: 'open', slots: offer.slots, pickedAt: null }]);
+    expect(jsonOf(files, 'mails.json')).toMatchObject([{ kind: 'offer', interview: offer._id }]);
+    const all = Object.values(files).map(content => strFromU8(content));
+    expect(all.join()).not.toContain(tokenIn(offer.url));
   });
 
   it('has every resume that was ever sent', { tags: 'deep' }, async () => {

@@ -1,3 +1,5 @@
+import type { OfferRecord } from '../interview-offers/interview-offers.model';
+import { offerState } from '../interview-offers/interview-offers.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentRequests, presentReviewRequest } from '../interviews/interviews.presenter';
 import type { OwnAnswer } from '../turns/own-answers.service';
@@ -15,6 +17,23 @@ export const exportedMail = ({ to, from, kind, state, subject, text, createdAt, 
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
   interview: about?.toHexString() ?? null,
+});
+
+/** Returns an offer of times, without its private link. */
+export const exportedOffer = (offer: OfferRecord) => ({
+  state: offerState(offer, new Date()),
+  position: offer.position.name,
+  interviewType: offer.interviewType,
+  interviewers: offer.interviewers.map(({ name }) => name),
+  description: offer.description,
+  durationMinutes: offer.durationMinutes,
+  slots: offer.slots?.map(slot => slot.toISOString()) ?? null,
+  from: offer.window?.from.toISOString() ?? null,
+  to: offer.window?.to.toISOString() ?? null,
+  deadline: offer.deadline.toISOString(),
+  by: offer.by.name,
+  createdAt: offer.createdAt.toISOString(),
+  pickedAt: offer.pickedAt?.toISOString() ?? null,
 });
 
 /** Returns what was asked, typed, drafted and heard, if the bot asked. */

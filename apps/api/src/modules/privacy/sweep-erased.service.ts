@@ -8,6 +8,7 @@ import { sweepRecords } from './erase-records.service';
 export interface SweepJob {
   companyId: string;
   candidates: string[];
+  /** With offers of times. */
   interviews: string[];
 }
 
