@@ -58,6 +58,13 @@ it('authenticates with its token, and reads again only what shows a changed reco
   await soon(() => expect(page.reads).toEqual({ interviews: 2, positions: 1, users: 0 }));
 });
 
+it('reads notifications again when one is pushed', { tags: 'deep' }, async () => {
+  const page = showing('interviews', 'notifications');
+  await connected(page);
+  live.io.emit('notification', { kind: 'report_ready' });
+  await soon(() => expect(page.reads).toEqual({ interviews: 0, notifications: 1 }));
+});
+
 it('repeats a read that was in flight when it connected: its reply may be older than the connection', async () => {
   const client = new QueryClient();
   const replies: ((data: string) => void)[] = [];

@@ -3,12 +3,18 @@ import type { Notification } from '@interview-detection/shared/notifications/not
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
+import { callsOf, makeBot } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { eventually, listen, useLive } from '#api/test/live';
-import { InterviewModel, NotificationModel } from '#api/test/models';
+import { InterviewModel, NotificationModel, WebhookModel } from '#api/test/models';
 import { chooseNotified, decline, notificationsOf, notifyOf } from '#api/test/notifications';
+import { makeWebhook } from '#api/test/webhooks';
+import { inTransaction } from '#api/database/transaction';
+import { publish } from '#api/events/publish.service';
+import { systemPrincipal } from '#api/lib/system-principal';
+import { webhookSwitchedOff } from '../webhooks/webhooks.events';
 
 useDatabase();
 const url = useLive();
@@ -73,6 +79,33 @@ describe('a notification', () => {
     expect(await notificationsOf(recruiter)).toMatchObject([
       { kind: 'report_ready', read: false, link: `/interview-completed/${_id}` },
     ]);
+  });
+
+  it('follows a Bot interview from its start to what its candidate asks for afterwards', { tags: 'deep' }, async () => {
+    const bot = await makeBot();
+    const { start, answer, finish } = callsOf(bot);
+    await start().expect(200);
+    expect(await kindsOf(bot.recruiter)).toEqual(['interview_started']);
+    await answer(1, 'One').expect(200);
+    await finish().expect(200);
+    await runDueJobs();
+    await api.post('/candidate/record/review').set(bot.auth).send({ text: 'Question 1 was misheard' }).expect(200);
+    expect(await kindsOf(bot.recruiter)).toEqual(['review_asked', 'report_ready', 'ended_early', 'interview_started']);
+  });
+
+  it('of a webhook that was switched off goes to the owners', { tags: 'deep' }, async () => {
+    const owner = await makeRecruiter();
+    const recruiter = await makeInterviewer(owner, { role: 'recruiter' });
+    const { _id } = await makeWebhook(owner);
+    const webhook = await WebhookModel.findById(_id).orFail().lean();
+    const principal = systemPrincipal('test');
+    await inTransaction(session =>
+      publish(webhookSwitchedOff, { principal, session, record: webhook, payload: { webhook, isGone: true } }),
+    );
+    expect(await notificationsOf(owner)).toMatchObject([
+      { text: 'The webhook to hooks.example.org was switched off', link: '/settings/webhooks' },
+    ]);
+    expect(await notificationsOf(recruiter)).toEqual([]);
   });
 
   it('about an erased person has no name', { tags: 'deep' }, async () => {
