@@ -6,6 +6,7 @@ import { forgetCorrections } from '../candidate-records/correct-answer.service';
 import { companiesWithCandidates, forgetResumes, withResumeFrom } from '../candidates/resume-retention.service';
 import { resumes } from '../candidates/resumes.service';
 import { findCompany, resumeDaysOf, transcriptDaysOf } from '../company/company.service';
+import { offersOf } from '../interview-offers/interview-offers.service';
 import { endedAt } from '../interviews/ended-at.rules';
 import { findInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -65,13 +66,17 @@ async function deleteTranscripts(scope: FullScope, { days, at, before }: Clock, 
   }
 }
 
-/** Keeps the resumes of candidates with an open interview, where they are still needed. */
+/** Keeps the resumes of candidates with an open interview or offer of times, where they are still needed. */
 async function deleteResumes(scope: FullScope, { days, at, before }: Clock, signal: AbortSignal): Promise<void> {
   for await (const { _id } of withResumeFrom(scope, before)) {
     if (signal.aborted) return;
     const files = await inTransaction(async (session): Promise<Types.ObjectId[]> => {
       const last = await lastEndOf(scope, _id, session);
-      return last && last < before ? forgetResumes({ principal: BY, scope, session }, _id, { at, days }) : [];
+      const offers = await offersOf(scope, [_id], session);
+      const isOffered = offers.some(({ status, deadline }) => status !== 'picked' && deadline >= before);
+      return last && last < before && !isOffered
+        ? forgetResumes({ principal: BY, scope, session }, _id, { at, days })
+        : [];
     });
     for (const file of files) await resumes.remove(file);
   }

@@ -5,8 +5,15 @@ import { everything } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, THREE, type Bot } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
-import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
-import { CandidateModel, EventModel, InterviewModel, RecordingModel, ReportModel } from '#api/test/models';
+import { makeInterview, makeOffer, makeRecruiter, type Recruiter } from '#api/test/factories';
+import {
+  CandidateModel,
+  EventModel,
+  InterviewModel,
+  InterviewOfferModel,
+  RecordingModel,
+  ReportModel,
+} from '#api/test/models';
 import { makeSaid } from '#api/test/said';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { deleteOldRecordings } from '../recordings/retention.service';
@@ -155,6 +162,29 @@ describe('the resumes of a candidate', () => {
       });
       expect(await refusalOf(api.get(`/candidates/${id}/resume`).set(recruiter.auth))).toBe('404 NOT_FOUND');
       expect(await EventModel.countDocuments({ type: 'candidate.resume_deleted' })).toBe(1);
+    },
+  );
+
+  it(
+    'stay while times are offered, and are deleted once their days after the deadline are over',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await keepFor(recruiter, { resumeDays: 30 });
+      const { _id, candidate } = await makeOffer(recruiter);
+      const { resume } = await CandidateModel.findById(candidate._id).orFail().lean();
+      const old = resume?.fileId.toHexString().replace(/^.{8}/, '00000001');
+      await CandidateModel.updateOne({ _id: candidate._id }, { 'resume.fileId': old });
+      const kept = async () => (await CandidateModel.findById(candidate._id).orFail().lean()).resume !== undefined;
+      const endsAt = (ago: number) => InterviewOfferModel.updateOne({ _id }, { deadline: new Date(Date.now() - ago) });
+      await run();
+      expect(await kept()).toBe(true);
+      await endsAt(29 * DAY_MS);
+      await run();
+      expect(await kept()).toBe(true);
+      await endsAt(31 * DAY_MS);
+      await run();
+      expect(await kept()).toBe(false);
     },
   );
 
