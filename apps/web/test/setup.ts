@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { roomsEndpoints } from '@interview-detection/shared/rooms/rooms.endpoints';
 import { scorecardsEndpoints } from '@interview-detection/shared/scorecards/scorecards.endpoints';
@@ -70,6 +71,8 @@ beforeEach(() => {
   answer(recordingsEndpoints.list, []);
   // The card of a Real interview that begins soon requests who is in its room.
   answer(roomsEndpoints.used, []);
+  // The list of upcoming interviews requests who has yet to pick a time.
+  answer(interviewOffersEndpoints.list, []);
   // The page of an interview requests the reader’s notes and all scorecards.
   answer(scorecardsEndpoints.notes, noNotes());
   answer(scorecardsEndpoints.list, theScorecards());

@@ -13,6 +13,7 @@ import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
+import { OpenOffers } from '../features/interview-offers/components/open-offers';
 import { Can } from '../entities/users/components/can';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
@@ -107,6 +108,14 @@ export function UpcomingPage() {
           <div className="mb-5 empty:hidden">
             <NoMailNotice />
           </div>
+          <>
+            <div className="mb-5 empty:hidden">
+              <NoMailNotice />
+            </div>
+            <Can to="interviews.schedule">
+              <OpenOffers timeZone={timeZone} />
+            </Can>
+          </>
         }
         card
       >

@@ -1,14 +1,19 @@
 import { mutationOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { knownQuery, type Candidate, type ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
+import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
+import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
 import type { CallInput } from '#web/lib/api-client';
 import { call, endpointQuery } from '#web/lib/session-client';
 import { upload } from '#web/lib/api-upload';
+import { nounKey } from '#web/lib/api-query';
 import { refreshInterviews } from '../api';
 import { KnownAlready, normalizedEmail } from './rules/known-candidate';
+import type { timesOf } from './schema';
 
 interface Application {
   email: string;
@@ -43,6 +48,14 @@ export function useTaken(interviewers: readonly string[]): Interview[] | undefin
   });
 }
 
+/** Returns what each of these people has free within a span of days. */
+export function useFree(people: readonly string[], from: string, to: string) {
+  return useQuery({
+    ...endpointQuery(availabilityEndpoints.list, { query: { users: people.join(','), from, to } }),
+    enabled: people.length > 0,
+  });
+}
+
 /** Returns what the text of a chosen resume says; undefined until it is read, and where it cannot be. */
 export function useResumeFacts(resume: File | null): ResumeFacts | undefined {
   const { path } = candidatesEndpoints.readResume;
@@ -57,6 +70,8 @@ export function useResumeFacts(resume: File | null): ResumeFacts | undefined {
 
 interface ScheduleInput {
   body: CallInput<typeof interviewsEndpoints.create>['body'];
+  /** The times that the candidate can pick from, in place of a fixed start. */
+  times: ReturnType<typeof timesOf>;
   /** Null where an existing candidate keeps theirs. */
   resume: File | null;
   /** The user has decided what happens to the existing candidate. */
@@ -70,14 +85,24 @@ interface ScheduleInput {
  * not decided about them: the form may not have asked, or a colleague has added them since.
  */
 export const scheduleInterview = mutationOptions({
-  mutationFn: async ({ body, resume, isDecided, onProgress }: ScheduleInput, { client }) => {
+  mutationFn: async (
+    { body, times, resume, isDecided, onProgress }: ScheduleInput,
+    { client },
+  ): Promise<Interview | Offer> => {
     if (!isDecided) {
       const { queryKey } = knownCandidate(body);
       const known = await call(candidatesEndpoints.known, queryKey[2]);
       client.setQueryData(queryKey, known);
       if (known) throw new KnownAlready(known);
     }
+    if (times) {
+      const { date: _date, time: _time, force: _force, ...same } = body;
+      return upload(interviewOffersEndpoints.make, { body: { ...same, ...times } }, { file: resume, onProgress });
+    }
     return upload(interviewsEndpoints.create, { body }, { file: resume, onProgress });
   },
-  onSuccess: (_interview, _input, _before, { client }) => refreshInterviews(client),
+  onSuccess: (_made, _input, _before, { client }) => {
+    void client.invalidateQueries({ queryKey: nounKey(interviewOffersEndpoints.list) });
+    refreshInterviews(client);
+  },
 });

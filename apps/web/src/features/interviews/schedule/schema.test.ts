@@ -9,6 +9,12 @@ const VALUES: AddInterviewValues = {
   candidate: 'Adaeze Okafor',
   email: 'adaeze@example.org',
   position: anId(1),
+  timing: 'fixed',
+  offerBy: 'slots',
+  slots: [],
+  from: '',
+  to: '',
+  deadline: '',
   date: '2031-05-06',
   time: '10:30',
   durationMinutes: '60',
@@ -30,8 +36,9 @@ describe('the add form (contract §5, §7)', () => {
   });
 
   it('sends the candidate as `name`, without the file', () => {
-    const { candidate, resume: _resume, others: _others, ...same } = VALUES;
-    expect(toInterview(VALUES, false, SELF)).toEqual({ ...same, known: 'keep', name: candidate });
+    const { email, position, date, time, durationMinutes, interviewType, policy, interviewer, description } = VALUES;
+    const same = { email, position, date, time, durationMinutes, interviewType, policy, interviewer, description };
+    expect(toInterview(VALUES, false, SELF)).toEqual({ ...same, known: 'keep', name: 'Adaeze Okafor' });
   });
 
   it('sends no interviewer for Bot or when none is chosen, and force only when confirmed', () => {

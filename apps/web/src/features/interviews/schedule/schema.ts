@@ -8,7 +8,10 @@ import {
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { candidateFields, type addInterviewSchema } from '@interview-detection/shared/interviews/interviews.schema';
+import type { makeOfferSchema } from '@interview-detection/shared/interview-offers/interview-offers.schema';
+import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
+import { browserTimeZone, todayIn } from '#web/lib/dates';
 import { heldBy, resumeProblem, startFormFields } from '../schema';
 
 /** Null until a file is chosen. */
@@ -31,7 +34,15 @@ const asEntered = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,
   position: candidateFields.position,
+  timing: z.enum(['fixed', 'offer']),
   ...startFormFields,
+  offerBy: z.enum(['slots', 'window']),
+  /** Instants. */
+  slots: z.array(z.string()),
+  /** The days of a window, and the last one on which the candidate may pick; '' where none is chosen. */
+  from: z.string(),
+  to: z.string(),
+  deadline: z.string(),
   durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
   policy: z.enum(POLICIES),
@@ -53,18 +64,40 @@ const asKnown = asEntered.extend({
 type Known = { known: '' | KnownChoice };
 export type AddInterviewInput = Omit<z.input<typeof asEntered>, 'known'> & Known;
 export type AddInterviewValues = Omit<z.output<typeof asKnown>, 'known'> & Known;
-export const addInterviewFormSchema: z.ZodType<AddInterviewValues, AddInterviewInput> = z.discriminatedUnion('known', [
-  asEntered,
-  asKnown,
-]);
+export const addInterviewFormSchema: z.ZodType<AddInterviewValues, AddInterviewInput> = z
+  .discriminatedUnion('known', [asEntered, asKnown])
+  .superRefine(({ timing, offerBy, slots, from, to, deadline }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (timing === 'fixed') return;
+    if (offerBy === 'slots' && slots.length === 0) refuse('slots', 'Choose at least one time to offer');
+    if (offerBy === 'window' && from === '') refuse('from', 'Choose the first day');
+    if (offerBy === 'window' && to === '') refuse('to', 'Choose the last day');
+    if (offerBy === 'window' && from !== '' && to !== '' && to < from) refuse('to', 'The last day is before the first');
+    if (deadline !== '' && deadline < todayIn(browserTimeZone())) refuse('deadline', 'This day has passed');
+  });
+
+/** A start that satisfies the schema where the candidate picks another one. */
+const ANY_START = { date: '2000-01-01', time: '00:00' };
+
+/** Validates a form whose date and time do not matter where the candidate picks. */
+export const withoutFixedStart =
+  <O>(resolve: Resolver<AddInterviewInput, unknown, O>): Resolver<AddInterviewInput, unknown, O> =>
+  (values, context, options) =>
+    resolve(values.timing === 'offer' ? { ...values, ...ANY_START } : values, context, options);
 
 export const EMPTY_INTERVIEW: AddInterviewInput = {
   known: '',
   candidate: '',
   email: '',
   position: '',
+  timing: 'fixed',
   date: '',
   time: '',
+  offerBy: 'slots',
+  slots: [],
+  from: '',
+  to: '',
+  deadline: '',
   durationMinutes: `${DURATION_DEFAULT}`,
   interviewType: DEFAULT_INTERVIEW_TYPE,
   policy: DEFAULT_POLICY,
@@ -84,6 +117,10 @@ export const WIRE_NAMES = {
   position: 'position',
   date: 'date',
   time: 'time',
+  slots: 'slots',
+  from: 'from',
+  to: 'to',
+  deadline: 'deadline',
   durationMinutes: 'durationMinutes',
   interviewType: 'interviewType',
   policy: 'policy',
@@ -106,12 +143,28 @@ export function toInterview(
   self: string,
   knownName?: string,
 ): z.input<typeof addInterviewSchema> {
-  const { candidate, resume: _file, interviewer, others, known, ...same } = values;
+  const { candidate, resume: _file, interviewer, others, known } = values;
+  const { date, time, durationMinutes, email, position, interviewType, policy, description } = values;
   return {
-    ...same,
+    email,
+    position,
+    date,
+    time,
+    durationMinutes,
+    interviewType,
+    policy,
+    description,
     known: known === 'replace' ? 'replace' : 'keep',
     name: known === 'keep' ? (knownName ?? candidate) : candidate,
     ...(values.interviewType === 'Bot' ? {} : heldBy(interviewer || (others.length > 0 ? self : ''), others)),
     ...(force ? { force } : {}),
   };
+}
+
+type OfferTimes = Pick<z.input<typeof makeOfferSchema>, 'slots' | 'from' | 'to' | 'deadline'>;
+
+/** Returns the times that the candidate can pick from; null where the start is fixed. */
+export function timesOf({ timing, offerBy, slots, from, to, deadline }: AddInterviewValues): OfferTimes | null {
+  if (timing === 'fixed') return null;
+  return { ...(offerBy === 'slots' ? { slots } : { from, to }), ...(deadline === '' ? {} : { deadline }) };
 }

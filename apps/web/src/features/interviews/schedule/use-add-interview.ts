@@ -5,10 +5,18 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { ApiError } from '#web/lib/api-error';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { scheduleInterview, useKnownCandidate } from './api';
-import { addInterviewFormSchema, EMPTY_INTERVIEW, toInterview, WIRE_NAMES, type AddInterviewInput } from './schema';
+import {
+  addInterviewFormSchema,
+  EMPTY_INTERVIEW,
+  timesOf,
+  toInterview,
+  WIRE_NAMES,
+  withoutFixedStart,
+  type AddInterviewInput,
+} from './schema';
 import { tellHalfTyped } from '../schema';
 import { isOtherName, KnownAlready, normalizedEmail } from './rules/known-candidate';
-import { scheduled } from './words';
+import { offered, scheduled } from './words';
 import { useBusyQuestion } from '../use-busy-question';
 
 /** The next interview of a known candidate. */
@@ -33,12 +41,13 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
   const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer', 'others']);
   const server = useServerForm({
     schema: addInterviewFormSchema,
-    validate: tellHalfTyped,
+    validate: resolve => tellHalfTyped(withoutFixedStart(resolve)),
     initial,
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,
     draft: next ? `add-interview ${next.candidate._id}` : 'add-interview',
-    success: (interview, { body, isDecided }) => scheduled(interview, isDecided ? null : body.name, sendsMail),
+    success: (made, { body, isDecided }) =>
+      'url' in made ? offered(made, sendsMail) : scheduled(made, isDecided ? null : body.name, sendsMail),
     unmountedError: 'We couldn’t schedule the interview.',
     onDone: (_interview, { reset }) => {
       reset(initial);
@@ -80,6 +89,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
         'resume',
       ],
     });
+  const timing = useWatch({ control: form.control, name: 'timing' });
   // Not at every key press: the address is looked up once its field is left.
   const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
   const isLeft = leftEmail === normalizedEmail(email);
@@ -104,6 +114,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
       const decided = { ...values, known: isKnown ? values.known : ('' as const) };
       return {
         body: toInterview(decided, force, self, known?.name),
+        times: timesOf(decided),
         resume: decided.known === 'keep' ? null : values.resume,
         isDecided: decided.known !== '',
         onProgress: setSent,
@@ -118,6 +129,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     progress: pending ? sent : null,
     /** The interviewer has another interview at that time; cleared when the time or the interviewers change. */
     conflict: busy.message({ date, time, interviewType, interviewer, others }),
+    isOffer: timing === 'offer',
     start: { date, time, minutes: Number(durationMinutes) },
     /** The existing candidate with this address and position. */
     known: isKnown ? known : null,

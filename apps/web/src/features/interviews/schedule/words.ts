@@ -1,3 +1,4 @@
+import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { withMailOutcome } from '../words';
 
@@ -13,3 +14,7 @@ export function scheduled(interview: Interview, typed: string | null, sendsMail:
     typed === null || name === typed ? '' : `. ${name} was already a candidate: name and resume stay as they were.`;
   return withMailOutcome(`Interview Created Successfully${kept}`, interview, sendsMail);
 }
+
+/** Returns the success message of an offer of times. */
+export const offered = (offer: Offer, sendsMail: boolean | undefined): string =>
+  withMailOutcome(`${offer.candidate.name} can now pick a time`, offer, sendsMail);

@@ -28,6 +28,7 @@ import { PolicyField } from '#web/features/interviews/components/policy-field';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
 import { StartFields } from '#web/features/interviews/components/start-fields';
 import { FreeTimes } from './free-times';
+import { OfferFields } from './offer-fields';
 import { KnownCandidate } from './known-candidate';
 import { ResumeOffer } from './resume-offer';
 import { BotFacts } from './bot-facts';
@@ -35,6 +36,11 @@ import { BotFacts } from './bot-facts';
 const TYPES = [
   { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
   { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
+] as const;
+
+const TIMINGS = [
+  { value: 'fixed', label: 'Fixed time' },
+  { value: 'offer', label: 'Offer times' },
 ] as const;
 
 interface AddProps {
@@ -78,6 +84,18 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
     keptCandidate?.name ?? (add.people.candidate.trim() || 'The candidate'),
     ...(isBot ? [] : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
   ];
+  const held = isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])];
+  const duration = (
+    <Field label="Duration">
+      <Select {...form.register('durationMinutes')}>
+        {DURATIONS.map(minutes => (
+          <option key={minutes} value={minutes}>
+            {minutes} minutes
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
   const chosen = useWatch({ control: form.control, name: 'position' });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
 
@@ -127,35 +145,46 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
           )}
         </FormSection>
         <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
-          <StartFields
-            timeZone={timeZone}
-            start={add.start}
-            date={form.register('date')}
-            time={form.register('time')}
-            errors={errors}
-            duration={
-              <Field label="Duration">
-                <Select {...form.register('durationMinutes')}>
-                  {DURATIONS.map(minutes => (
-                    <option key={minutes} value={minutes}>
-                      {minutes} minutes
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            }
-          />
-          <FreeTimes
-            interviewers={isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])]}
-            minutes={add.start.minutes}
-            timeZone={timeZone}
-            like={next?.time}
-            chosen={add.start}
-            onChoose={({ date, time }) => {
-              form.setValue('date', date, { shouldDirty: true, shouldValidate: true });
-              form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
+          <div className="grid">
+            <Segmented
+              label="How the time is set"
+              value={add.isOffer ? 'offer' : 'fixed'}
+              onChange={timing => form.setValue('timing', timing, { shouldDirty: true })}
+              options={TIMINGS}
+              wide
+            />
+          </div>
+          {add.isOffer ? (
+            <OfferFields
+              form={form}
+              people={held}
+              minutes={add.start.minutes}
+              timeZone={timeZone}
+              duration={duration}
+            />
+          ) : (
+            <>
+              <StartFields
+                timeZone={timeZone}
+                start={add.start}
+                date={form.register('date')}
+                time={form.register('time')}
+                errors={errors}
+                duration={duration}
+              />
+              <FreeTimes
+                interviewers={held}
+                minutes={add.start.minutes}
+                timeZone={timeZone}
+                like={next?.time}
+                chosen={add.start}
+                onChoose={({ date, time }) => {
+                  form.setValue('date', date, { shouldDirty: true, shouldValidate: true });
+                  form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
+                }}
+              />
+            </>
+          )}
         </FormSection>
         <InterviewerSection
           add={add}
@@ -196,8 +225,11 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
           )}
         </FormSection>
         <FormFailure message={add.failure} />
-        <RecipientsNotice people={invited} what="an invitation by email" />
-        <PageFormEnd to={parent} pending={add.pending} action="Add Interview" />
+        <RecipientsNotice
+          people={add.isOffer ? invited.slice(0, 1) : invited}
+          what={add.isOffer ? 'an email with a link to pick a time' : 'an invitation by email'}
+        />
+        <PageFormEnd to={parent} pending={add.pending} action={add.isOffer ? 'Offer times' : 'Add Interview'} />
       </form>
       {/* Outside the form: React bubbles their submit events up the component tree. */}
       <AddPosition

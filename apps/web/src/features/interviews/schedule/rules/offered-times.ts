@@ -1,0 +1,44 @@
+import { todayIn } from '#web/lib/dates';
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+const MINUTE_MS = 60_000;
+const STEP_MINUTES = 30;
+
+/** Returns the spans that lie in every person's free time. */
+export function commonFree([first = [], ...others]: readonly (readonly Span[])[]): Span[] {
+  const later = (one: string, other: string) => (one > other ? one : other);
+  const earlier = (one: string, other: string) => (one < other ? one : other);
+  return others.reduce<Span[]>(
+    (common, spans) =>
+      common.flatMap(({ from, to }) =>
+        spans
+          .map(span => ({ from: later(from, span.from), to: earlier(to, span.to) }))
+          .filter(span => span.from < span.to),
+      ),
+    [...first],
+  );
+}
+
+/** Returns the half hours at which an interview of this length fits into the spans, as instants. */
+export function startsIn(spans: readonly Span[], minutes: number): string[] {
+  const step = STEP_MINUTES * MINUTE_MS;
+  return spans.flatMap(({ from, to }) => {
+    const first = Math.ceil(Date.parse(from) / step) * step;
+    const count = Math.floor((Date.parse(to) - minutes * MINUTE_MS - first) / step) + 1;
+    return Array.from({ length: Math.max(0, count) }, (_, place) => new Date(first + place * step).toISOString());
+  });
+}
+
+/** Returns instants by their day on the clock of a zone, in order. */
+export function byDay(slots: readonly string[], timeZone: string): { day: string; slots: string[] }[] {
+  const days = new Map<string, string[]>();
+  for (const slot of slots.toSorted()) {
+    const day = todayIn(timeZone, new Date(slot));
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return [...days].map(([day, of]) => ({ day, slots: of }));
+}
