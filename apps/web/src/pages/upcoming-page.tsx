@@ -10,10 +10,10 @@ import { NoMailNotice } from '../entities/company/components/no-mail-notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
 import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
+import { OpenOffers } from '../features/interview-offers/components/open-offers';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
 import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
-import { OpenOffers } from '../features/interview-offers/components/open-offers';
 import { Can } from '../entities/users/components/can';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
@@ -105,9 +105,6 @@ export function UpcomingPage() {
         title="The upcoming interviews could not be loaded"
         isLoading={isLoading}
         above={
-          <div className="mb-5 empty:hidden">
-            <NoMailNotice />
-          </div>
           <>
             <div className="mb-5 empty:hidden">
               <NoMailNotice />
