@@ -102,6 +102,7 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText('Confirm password'), NEW);
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     await screen.findByText('Your password is set. Sign in with it.');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 

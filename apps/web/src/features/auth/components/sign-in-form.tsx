@@ -14,7 +14,7 @@ import { login } from '../api';
 import { signInSchema } from '../schema';
 
 interface SignInFormProps {
-  /** Prefilled for a user who has just registered: only the password is missing. */
+  /** Prefilled for a user who has just registered. */
   email?: string;
   /** The preceding success, shown until there is newer feedback. */
   news?: string;
@@ -41,8 +41,9 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
   const { errors } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
-    if (email) setFocus('password');
-  }, [email, setFocus]);
+    // Users who come from another account screen go on where something is missing.
+    if (news) setFocus(email ? 'password' : 'email');
+  }, [news, email, setFocus]);
   const typed = useWatch({ control: form.control, name: 'email' });
   return (
     <PrerenderedForm onSubmit={submit(values => values)}>
