@@ -9,15 +9,17 @@ interface DialogFormEndProps {
   pending: boolean;
   /** Label of the submit button. */
   action: string;
+  /** Nothing is typed in this form, so a failure loses nothing. */
+  isChoice?: boolean;
   /** Shown between the failure and the buttons. */
   children?: ReactNode;
 }
 
 /** The end of a form in a window: the failure, Cancel and the submit button. */
-export function DialogFormEnd({ failure, pending, action, children }: DialogFormEndProps) {
+export function DialogFormEnd({ failure, pending, action, isChoice = false, children }: DialogFormEndProps) {
   return (
     <>
-      <FormFailure message={failure} />
+      <FormFailure message={failure}>{isChoice ? null : undefined}</FormFailure>
       {children}
       <DialogActions>
         <CloseButton>Cancel</CloseButton>

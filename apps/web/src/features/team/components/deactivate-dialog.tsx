@@ -78,7 +78,7 @@ function DeactivateForm({ member, onDone }: { member: Member; onDone: () => void
       )}
       {failure && (
         <div className="mt-4">
-          <FormFailure message={failure} />
+          <FormFailure message={failure}>{null}</FormFailure>
         </div>
       )}
       <DialogActions>

@@ -85,7 +85,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
         error={form.formState.errors.role?.message}
         input={form.register('role')}
       />
-      <DialogFormEnd failure={failure} pending={pending} action="Save" />
+      <DialogFormEnd failure={failure} pending={pending} action="Save" isChoice />
     </form>
   );
 }

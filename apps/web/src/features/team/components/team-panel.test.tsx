@@ -122,6 +122,7 @@ describe('Settings, Team', () => {
     await user.selectOptions(dialog.getByLabelText('Role'), 'Viewer');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('A company needs an owner. Make someone else an owner first.')).toBeInTheDocument();
+    expect(dialog.getByRole('alert')).not.toHaveTextContent('you typed');
   });
 
   it(
