@@ -14,7 +14,7 @@ import {
   uniqueEmail,
   type Recruiter,
 } from '../factories';
-import { InterviewModel, InterviewOfferModel } from '../models';
+import { EventModel, InterviewModel, InterviewOfferModel } from '../models';
 import { BODIES, callOf, makeWorld, send } from '../sweep';
 
 useDatabase();
@@ -129,4 +129,17 @@ it('tokens open only what they were made for: a feed, a link and a session are n
   await api.post('/candidate/session').send({ token: feed }).expect(404);
   for (const token of [link, recruiter.token]) await api.get(`/calendar/${token}.ics`).expect(404);
   await api.get(`/calendar/${feed}.ics`).expect(200);
+});
+
+it('staff who are shown the links of offers leave an entry in the audit log, one in a few minutes', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id } = await makeOffer(recruiter);
+  for (const path of ['/interview-offers', '/interview-offers', `/interview-offers/${_id}`]) {
+    await api.get(path).set(recruiter.auth).expect(200);
+  }
+  const read = await EventModel.find({ type: /link/ }, { type: 1, record: 1 }).sort({ type: 1 }).lean();
+  expect(read.map(({ type, record }) => [type, record._id.toHexString()])).toEqual([
+    ['offer.link_read', _id],
+    ['offers.links_read', recruiter.company._id],
+  ]);
 });

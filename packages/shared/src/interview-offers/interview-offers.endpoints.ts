@@ -44,6 +44,7 @@ export const interviewOffersEndpoints = {
     kind: 'list',
     status: 200,
     reply: offerSchema,
+    audit: { action: 'offers.links_read', isRepeated: true },
   }),
   details: endpoint({
     ...shared,
@@ -55,6 +56,7 @@ export const interviewOffersEndpoints = {
     kind: 'one',
     status: 200,
     reply: offerSchema,
+    audit: { action: 'offer.link_read', record: 'offer', isRepeated: true },
   }),
   withdraw: endpoint({
     ...shared,

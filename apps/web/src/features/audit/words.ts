@@ -14,6 +14,8 @@ const ACTIONS: Record<string, string> = {
   'interview.no_show': 'Interview marked as no-show',
   'interview.link_read': 'Link of the interview shown',
   'interview.link_replaced': 'Link of the interview replaced',
+  'offer.link_read': 'Link of the offer shown',
+  'offers.links_read': 'Links of offers shown',
   'note.written': 'Private notes written',
   'scorecard.question_marked': 'Question marked as asked',
   'session.created': 'Signed in',
