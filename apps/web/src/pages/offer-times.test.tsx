@@ -7,7 +7,7 @@ import { usersEndpoints } from '@interview-detection/shared/users/users.endpoint
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '#web/test/api-mock';
-import { anId, aUser, BACKEND } from '#web/test/fixtures';
+import { anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { commonFree, startsIn } from '../features/interviews/schedule/rules/offered-times';
@@ -58,7 +58,15 @@ describe('offering times in the form of an interview', () => {
     answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null, isPartial: false });
     answer(interviewsEndpoints.list, []);
     answer(availabilityEndpoints.list, [
-      { user: { _id: aUser()._id, name: aUser().name }, busy: [], free: [{ from: at('09:00'), to: at('10:30') }] },
+      {
+        user: { _id: aUser()._id, name: aUser().name },
+        busy: [],
+        // What has passed is not offered.
+        free: [
+          { from: '2020-01-01T09:00:00.000Z', to: '2020-01-01T12:00:00.000Z' },
+          { from: at('09:00'), to: at('10:30') },
+        ],
+      },
     ]);
     answer(interviewOffersEndpoints.make, ({ form }) => {
       sent.push(Object.fromEntries(form?.entries() ?? []));
@@ -156,6 +164,16 @@ describe('offers whose candidate has yet to pick', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await within(dialog).findByText(/has already picked a time/)).toBeInTheDocument();
   });
+});
+
+it('shows on the card of an interview which other time its candidate asked for', async () => {
+  answer(positionsEndpoints.list, [BACKEND]);
+  answer(usersEndpoints.list, [aUser()]);
+  const timeWish = { text: 'Tuesday, after four', at: '2026-11-01T10:00:00.000Z' };
+  answer(interviewsEndpoints.list, [anInterview({ timeWish })]);
+  renderSignedIn('/interview-upcomming');
+  expect(await screen.findByText('Asked for another time')).toBeInTheDocument();
+  expect(screen.getByText('Tuesday, after four')).toBeInTheDocument();
 });
 
 it('finds the half hours that fit into what all have free', () => {

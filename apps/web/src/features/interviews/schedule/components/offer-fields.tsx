@@ -7,6 +7,7 @@ import { Input } from '#web/components/ui/input';
 import { Segmented } from '#web/components/ui/segmented';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { addDays, clockTime, formatShortDay, instantOf, todayIn, weekdayOf } from '#web/lib/dates';
+import { useNow } from '#web/lib/use-now';
 import { useFree } from '../api';
 import { byDay, commonFree, startsIn } from '../rules/offered-times';
 import type { useAddInterview } from '../use-add-interview';
@@ -83,13 +84,17 @@ function SlotsField({ form, people, minutes, timeZone }: Omit<OfferFieldsProps, 
   } = useController({ control: form.control, name: 'slots' });
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
-  const today = todayIn(timeZone);
+  const now = useNow();
+  const today = todayIn(timeZone, now);
   const free = useFree(people, today, addDays(today, DAYS_AHEAD));
   const toggle = (slot: string) =>
     onChange(offered.includes(slot) ? offered.filter(one => one !== slot) : [...offered, slot].toSorted());
   const entered = instantOf(date, time, timeZone);
   const starts = free.data ? startsIn(commonFree(free.data.items.map(one => one.free)), minutes) : [];
-  const days = byDay(starts, timeZone);
+  const days = byDay(
+    starts.filter(slot => slot > now.toISOString()),
+    timeZone,
+  );
   return (
     <div className="grid gap-4">
       {people.length > 0 && (

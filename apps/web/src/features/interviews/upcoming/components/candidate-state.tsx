@@ -1,5 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import {
+  CalendarClock,
   CircleCheck,
   Eye,
   MessageCircleQuestionMark,
@@ -21,7 +22,7 @@ interface CandidateStateProps {
 
 /** Shows what the candidate has done in an open interview; what needs an answer comes first. */
 export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
-  const { candidate, consent, progress, timeZone } = interview;
+  const { candidate, consent, progress, timeWish, timeZone } = interview;
   const hasDeclined = consent?.decision === 'declined';
   const hasAsked = awaitsAnswer(interview);
   const step = furthestStep(interview);
@@ -40,6 +41,16 @@ export function CandidateState({ interview, onAdjust }: CandidateStateProps) {
             ) : (
               '.'
             )}
+          </p>
+        </div>
+      )}
+      {timeWish && (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone="accent" icon={<CalendarClock aria-hidden="true" />}>
+            Asked for another time
+          </Badge>
+          <p className="line-clamp-3 text-xs break-words text-ink-2">
+            “<bdi>{timeWish.text}</bdi>”
           </p>
         </div>
       )}

@@ -16,7 +16,7 @@ interface TimePickerProps {
 }
 
 /** Days shown at first: enough to choose from, few enough for a phone. */
-const DAYS_SHOWN = 5;
+const DAYS_SHOWN = 3;
 
 /** Times by day on the clock of a zone, which is always named: radio buttons, so that the arrow keys move. */
 export function TimePicker({ slots, companyZone, timeZone, onZone, chosen, onChoose }: TimePickerProps) {
