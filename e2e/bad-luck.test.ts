@@ -13,7 +13,6 @@ const SCREENS: readonly [string, path: string][] = [
   ['/interview-upcomming', '/interviews'],
   ['/interview-completed', '/interviews/completed'],
 ];
-
 for (const [address, path] of isDeep ? SCREENS : SCREENS.slice(0, 1))
   test(`${address} says that its list failed, keeps the rest usable, and loads it on Retry`, async ({ enter }) => {
     const { page } = await enter();
@@ -29,7 +28,6 @@ for (const [address, path] of isDeep ? SCREENS : SCREENS.slice(0, 1))
     await alert.first().getByRole('button', { name: 'Retry' }).click();
     await alert.first().waitFor({ state: 'detached' });
   });
-
 test('keeps what was typed through a dead API, a failing one and no network, then sends it', async ({ open }) => {
   const { page } = await open('/interview-upcomming/add');
   await fillInterview(page, { candidate: 'Rosa Almeida', days: 20, type: 'Bot', position: 'Backend Engineer' });
@@ -60,7 +58,6 @@ test('keeps what was typed through a dead API, a failing one and no network, the
   await expectAnnounced(page, 'Interview Created Successfully');
   await page.getByRole('listitem').filter({ hasText: 'Rosa Almeida' }).first().waitFor();
 });
-
 /** Starts a session that no other test uses; returns its token. */
 async function signIn(email: string): Promise<string> {
   const reply = await fetch(`${productUrl()}/api/auth/login`, {
@@ -70,7 +67,6 @@ async function signIn(email: string): Promise<string> {
   });
   return ((await reply.json()) as { data: { token: string } }).data.token;
 }
-
 test('leads to the sign-in when the session ends in the middle of a form, and restores what was typed', async ({
   enter,
   demo,
@@ -100,7 +96,6 @@ test('leads to the sign-in when the session ends in the middle of a form, and re
   await page.getByLabel('Candidate name').waitFor();
   await expect.poll(() => typed(page)).toEqual(before);
 });
-
 test('signs out in every tab at once', { tag: '@deep' }, async ({ enter, demo }) => {
   const { page: one } = await enter(await signIn(demo.interviewer.email));
   await one.goto('/candidates');
@@ -112,7 +107,6 @@ test('signs out in every tab at once', { tag: '@deep' }, async ({ enter, demo })
   await other.waitForURL('**/main');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
-
 test('keeps filter, search and page in the address: reload and Back restore them', async ({ open }) => {
   const { page } = await open('/candidates');
   await page
@@ -133,14 +127,12 @@ test('keeps filter, search and page in the address: reload and Back restore them
   await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
   await expect(page.getByRole('searchbox')).toHaveValue('lucía');
 });
-
 const HOSTILE = {
   'HTML and scripts': '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}',
   'right-to-left': '‏مرشح للوظيفة שלום עולם',
   emoji: '👩🏽‍💻'.repeat(12),
   'one long word': 'W'.repeat(200),
 };
-
 for (const [kind, text] of isDeep ? Object.entries(HOSTILE) : Object.entries(HOSTILE).slice(0, 1))
   test(`shows ${kind} as plain text everywhere, within 320 px`, { tag: '@deep' }, async ({ open, demo }) => {
     const { page, complaints } = await open('/interview-upcomming/add', demo.token, 320);
@@ -170,3 +162,44 @@ for (const [kind, text] of isDeep ? Object.entries(HOSTILE) : Object.entries(HOS
     }
     expect(complaints).toEqual([]);
   });
+
+test.describe('in depth', { tag: '@deep' }, () => {
+  test('shows the shape of a slow list, and the list in the same place when it comes', async ({ enter }) => {
+    const { page } = await enter();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    await page.route(/\/api\/candidates\?/, async route => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/candidates');
+    await page.getByRole('main').locator('[aria-busy=true], [role=status]').first().waitFor();
+    await expect(page.getByRole('searchbox')).toBeEnabled();
+    arrive();
+    await page.getByRole('row', { name: /Adaeze Okafor/ }).waitFor();
+  });
+  test('says why a second interview of the same candidate is refused, and keeps what was typed', async ({ open }) => {
+    const { page } = await open('/interview-upcomming/add');
+    await fillInterview(page, { candidate: 'Adaeze Okafor', days: 21, type: 'Bot', position: 'Backend Engineer' });
+    await page.getByLabel('Email', { exact: true }).fill('adaeze.okafor@example.org');
+    await page.getByLabel('Email', { exact: true }).blur();
+    await page.getByText('is already a candidate for this position').waitFor();
+    const before = await typed(page);
+    await page.getByRole('button', { name: 'Add Interview' }).click();
+    await page.getByText('This candidate already has an interview for this position').waitFor();
+    expect(await typed(page)).toEqual(before);
+  });
+  test('an address typed on a phone opens at the top of its page, with the tab that it names in view', async ({
+    open,
+  }) => {
+    const { page } = await open('/interview-upcomming/add', undefined, 390);
+    await page.getByLabel('Description').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.goto('/candidates');
+    await page.getByRole('row').or(page.getByRole('article')).first().waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goto('/settings/appearance');
+    // All but its border, which overlaps that of the strip.
+    await expect(page.getByRole('tab', { name: 'Appearance' })).toBeInViewport({ ratio: 0.95 });
+  });
+});

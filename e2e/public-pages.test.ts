@@ -4,12 +4,9 @@ import { MAP, test } from './public-page';
 import { isDeep } from './tier';
 
 const withoutMap = (complaints: string[]) => complaints.filter(complaint => !complaint.includes(MAP));
-
 const PAGES = ['/main', '/features', '/about-us', '/contact'];
-
 /** Every page in every view in the deep tier, otherwise each page in one view. */
 const inView = (at: number, view: number) => isDeep || at % VIEWS.length === view;
-
 for (const [view, { first, usual }] of VIEWS.entries())
   test(`no public page scrolls sideways or shifts at ${first} px, has anything for axe to find at ${usual} px in either theme, or asks another host for anything but the map of the Feedback page`, async ({
     open,
@@ -29,7 +26,6 @@ for (const [view, { first, usual }] of VIEWS.entries())
       await page.context().close();
     }
   });
-
 test('opens and closes the menu on a phone, by hand and by keyboard', { tag: '@deep' }, async ({ open }) => {
   const { page } = await open('/main', { viewport: { width: 390, height: 844 } });
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -41,7 +37,6 @@ test('opens and closes the menu on a phone, by hand and by keyboard', { tag: '@d
   await page.waitForURL('**/contact');
   await menu.waitFor({ state: 'hidden' });
 });
-
 const MESSAGE = {
   'Full name': 'Inês Fonseca',
   Country: 'Portugal',
@@ -50,7 +45,6 @@ const MESSAGE = {
   Email: 'ines@example.org',
   Message: 'The report is clear.',
 };
-
 test.describe('the Feedback form', () => {
   test('refuses missing input, keeps what was typed when sending fails, and confirms when it has arrived', async ({
     open,
@@ -75,5 +69,49 @@ test.describe('the Feedback form', () => {
     await expect(thanks).toBeFocused();
     await page.getByRole('button', { name: 'Send another message' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('');
+  });
+});
+
+test.describe('in depth', { tag: '@deep' }, () => {
+  test('loads each picture once, in the theme of the page and the size of the screen', async ({ open }) => {
+    const { page } = await open('/main', { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+    await scrollThrough(page);
+    const pictures = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /([a-z]+-[a-z]+-\d+)-[^/]*\.webp$/.exec(name)?.[1] ?? []),
+      );
+    await expect.poll(pictures).toEqual(['upcoming-dark-720', 'dashboard-dark-720']);
+  });
+  test.describe('the Feedback form', () => {
+    test('stays within the security policy of the page: zod generates no code', async ({ open }) => {
+      const { page } = await open('/contact');
+      await page.addInitScript(() => {
+        const broken: string[] = [];
+        document.addEventListener('securitypolicyviolation', event => broken.push(event.violatedDirective));
+        Object.assign(window, { broken });
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByText('Full name is required').waitFor();
+      expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
+    });
+
+    test('has a trap field that is hidden from sight, keyboard and screen readers', async ({ open }) => {
+      const { page } = await open('/contact');
+      const trap = page.locator('input[name=website]');
+      await expect(trap).toHaveCount(1);
+      const box = await trap.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
+      await expect(page.getByRole('textbox')).toHaveCount(6);
+      const stops: (string | null)[] = [];
+      await page.getByLabel('Full name').focus();
+      for (let step = 0; step < 7; step++) {
+        stops.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+        await page.keyboard.press('Tab');
+      }
+      expect(stops).toEqual(['fullName', 'country', 'city', 'phone', 'email', 'message', null]);
+    });
   });
 });

@@ -9,7 +9,6 @@ test.use({ live: true, launchOptions: launchForRooms() });
 interface Captured {
   captured: MediaStreamTrack[];
 }
-
 /** Gives captured screens a sound, which browsers offer for tabs, and keeps their tracks. */
 const captureWithSound = (page: Page) =>
   page.addInitScript(() => {
@@ -30,7 +29,6 @@ const captureWithSound = (page: Page) =>
       return stream;
     };
   });
-
 /** Ends the capture as the browser's own button does. */
 const stopByBrowser = (page: Page) =>
   page.evaluate(() => {
@@ -39,12 +37,10 @@ const stopByBrowser = (page: Page) =>
       track.dispatchEvent(new Event('ended'));
     }
   });
-
 const expectNothingCaptured = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => (window as unknown as Captured).captured.map(({ readyState }) => readyState)))
     .not.toContain('live');
-
 test('a shared screen is seen and heard, and ends by its button and by the browser; of two people the latest shares, and the other is told', async ({
   visit,
   recruiter,
@@ -85,5 +81,38 @@ test('a shared screen is seen and heard, and ends by its button and by the brows
   await shown(ana, 'Mara Santos').waitFor({ state: 'detached' });
   await ana.keyboard.press('Alt+s');
   await told.waitFor({ state: 'detached' });
+  expect([...complaints, ...anas]).toEqual([]);
+});
+
+const PHONE = { width: 390, height: 844 };
+const ADDRESS = `https://example.org/${'a'.repeat(200)}`;
+test('on a phone an open panel hides neither who waits nor the question about recording, controls fit in a row, and a long address in the chat', async ({
+  visit,
+  recruiter,
+}) => {
+  const { id, link } = await planned(recruiter, 'Ana Ribeiro');
+  const { page: staff, complaints } = await openRoom(visit, recruiter.token, id, { viewport: PHONE });
+  await enter(staff);
+  const controls = staff.getByRole('toolbar').getByRole('button');
+  await expect(controls).toHaveCount(6);
+  const tops = await controls.evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+
+  await staff.getByRole('toolbar').getByRole('button', { name: 'Questions' }).click();
+  const { page: ana, complaints: anas } = await wait(visit, link);
+  await staff.getByRole('button', { name: 'Let in' }).click();
+  await leaveButton(ana).waitFor();
+
+  await ana.getByRole('toolbar').getByRole('button', { name: 'Chat' }).click();
+  await ana.getByRole('complementary').getByRole('textbox').fill(ADDRESS);
+  await ana.keyboard.press('Enter');
+  const line = ana.getByRole('listitem').getByText(ADDRESS);
+  await line.waitFor();
+  expect((await line.boundingBox())?.width).toBeLessThan(PHONE.width);
+
+  await staff.getByRole('button', { name: 'Close' }).click();
+  await staff.getByRole('button', { name: 'Record' }).click();
+  await ana.getByRole('button', { name: 'I agree' }).click();
+  await staff.getByText(/^Recording/).waitFor();
   expect([...complaints, ...anas]).toEqual([]);
 });
