@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import cases from '../test/cases.json';
-import { assess } from './assess';
+import expected from '../test/expected.json';
+import { assess, type AssessInput } from './assess';
 import { clean } from './clean';
 import { explain, perHundred } from './explanation';
 import { between, fuse } from './fusion';
@@ -17,7 +18,6 @@ const textOf = (id: string) => cases.find(each => each.id === id)?.answer ?? '';
 const own = clean(textOf('own words about an index'));
 const polished = clean(textOf('polished text about an index'));
 const words = (text: string, count: number) => text.split(' ').slice(0, count).join(' ');
-
 describe('cleaning', () => {
   it('leaves plain prose of HTML: no tags, no code, plain quotes, names for addresses', () => {
     const html =
@@ -33,7 +33,6 @@ describe('cleaning', () => {
     expect(clean('if a < b and c > d, use List<String>')).toBe('if a < b and c > d, use List<String>');
   });
 });
-
 describe('the gate', () => {
   it('opens at 40 words', () => {
     expect(gate('', words(own, 39))).toBe('short');
@@ -63,7 +62,6 @@ describe('the gate', () => {
     expect(gate('How many tests do you write, and why?', own)).toBeNull();
   });
 });
-
 describe('style', () => {
   it('tells polished words from the author’s own, and never beyond its cap', () => {
     expect(styleEvidence(polished, countWords(polished))).toBeGreaterThan(1);
@@ -77,7 +75,6 @@ describe('style', () => {
     );
   });
 });
-
 describe('similarity', () => {
   it('grows with what the answer shares with a reference', () => {
     const whole = compareWithReferences(polished, [polished]);
@@ -100,7 +97,6 @@ describe('similarity', () => {
     expect(hasFixedWording(compareWithReferences(own, [polished, polished]))).toBe(false);
   });
 });
-
 describe('process', () => {
   const copied = cases.find(each => each.id === 'keystrokes of one who copies out')?.process;
   const composed = cases.find(each => each.id === 'keystrokes of one who composes')?.process;
@@ -121,7 +117,6 @@ describe('process', () => {
     expect(processEvidence({ pasteShare: Number.NaN })).toBeNull();
   });
 });
-
 describe('levels', () => {
   const groups = (
     style: number | null,
@@ -184,7 +179,6 @@ describe('levels', () => {
     expect(between([40, 100], [1, 2], 63)).toBeCloseTo(1.496, 3);
   });
 });
-
 describe('the explanation', () => {
   it('gives each piece its value, meaning, an innocent reason and the error rate', () => {
     const input = cases.find(each => each.id === 'polished text with references');
@@ -243,7 +237,6 @@ describe('the explanation', () => {
     ]);
   });
 });
-
 describe('the weights', () => {
   const file = readFileSync(new URL('./model.json', import.meta.url), 'utf8').trim();
 
@@ -257,4 +250,19 @@ describe('the weights', () => {
     expect(file.length).toBeLessThanOrEqual(256 * 1024);
     expect(MODEL.style.weights).toHaveLength(131_072);
   });
+});
+
+// The expected scores were written by training/train.py; the texts were written for this test.
+describe('the scores of Python', () => {
+  for (const [i, { id, ...input }] of (cases as ({ id: string } & AssessInput)[]).entries()) {
+    it(`are given for: ${id}`, () => {
+      const want = expected[i];
+      const got = assess(input);
+      expect(want?.id).toBe(id);
+      expect(got.level).toBe(want?.level);
+      // An abstention is no number on either side.
+      expect(got.score === null).toBe(want?.score === null);
+      expect(Math.abs((got.score ?? 0) - (want?.score ?? 0))).toBeLessThan(1e-6);
+    });
+  }
 });

@@ -1,8 +1,7 @@
 import { keystrokeLogit, processEvidence, type Keystrokes } from '../src/process';
 import { readTyping } from '../src/pool-typing';
 import { CONDITIONS, type Condition } from './conditions.rules';
-import type { StudyRecord } from './records';
-import { replay } from './replay';
+import { type StudyRecord, replay } from './records';
 import { auroc, shareOf, type Share } from './statistics';
 
 /** Minimum of honest answers for any claim: with no error in 100, the true share is 3.6 % at most. */

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line } from './transcript.ts';
 import { couldBeName } from './labels.ts';
 
 /** Why lines are not speech. */

@@ -1,7 +1,6 @@
 import type { Caption, Row } from './cues.ts';
-import type { Doubtful } from './doubts.ts';
 import { couldBeName, isUsualWord, labelsOf, looksLikeName, type Label } from './labels.ts';
-import { nameKey } from './names.ts';
+import { type Doubtful, nameKey } from './names.ts';
 import type { People } from './people.ts';
 
 interface NamedRow extends Row {

@@ -1,5 +1,5 @@
 import { headOf, labelsOf } from './labels.ts';
-import { isBlank } from './lines.ts';
+import { isBlank } from './transcript.ts';
 import { rowLine } from './table-rows.ts';
 
 interface Cell {

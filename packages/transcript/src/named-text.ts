@@ -1,11 +1,17 @@
 import { isAdded, isOfMeet, notesAbove, titleAt, WHY } from './boilerplate.ts';
-import { doubts } from './doubts.ts';
 import { isUsualWord } from './labels.ts';
-import { isBlank, type Line } from './lines.ts';
-import { nameKey } from './names.ts';
+import { doubts, nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { timeAtEnd } from './times.ts';
-import type { Format, LeftOut, Problem, Reading, Utterance } from './transcript.ts';
+import {
+  isBlank,
+  type Line,
+  type Format,
+  type LeftOut,
+  type Problem,
+  type Reading,
+  type Utterance,
+} from './transcript.ts';
 import { findTurns, linesOfNames, type Style, type Turn } from './turn-lines.ts';
 
 /** Returns labels that look like names, in a text in which none recurs. */

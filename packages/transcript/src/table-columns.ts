@@ -1,6 +1,5 @@
-import type { Doubtful } from './doubts.ts';
 import { couldBeName, headOf, looksLikeHead } from './labels.ts';
-import { nameKey } from './names.ts';
+import { type Doubtful, nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { paragraphsOf, type Row } from './table-rows.ts';
 import { isTime, timeAtStart } from './times.ts';

@@ -1,4 +1,4 @@
-import { isBlank, type Line } from './lines.ts';
+import { isBlank, type Line } from './transcript.ts';
 
 /** A row of a table: a line of the text with its cells between tabs. */
 export interface Row {

@@ -1,13 +1,11 @@
 import { isAdded, WHY } from './boilerplate.ts';
-import { doubts } from './doubts.ts';
 import { labelsOf } from './labels.ts';
-import { isBlank, type Line } from './lines.ts';
 import { readNamedText } from './named-text.ts';
-import { nameKey } from './names.ts';
+import { doubts, nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { bodyOf, columnsOf, labelIn, secondsIn, type Found } from './table-columns.ts';
 import { paragraphsOf, rowsOf, wordsIn, type Row } from './table-rows.ts';
-import type { LeftOut, Problem, Reading, Utterance } from './transcript.ts';
+import { isBlank, type Line, type LeftOut, type Problem, type Reading, type Utterance } from './transcript.ts';
 import { isQuestionLabel } from './turn-lines.ts';
 
 /** How many times the words of a table may stand around it, as notes above it do. */

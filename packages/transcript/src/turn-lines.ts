@@ -1,7 +1,6 @@
-import type { Doubtful } from './doubts.ts';
 import { couldBeName, headOf, isUsualWord, labelsOf, looksLikeHead, looksLikeName, type Label } from './labels.ts';
-import { isBlank, type Line } from './lines.ts';
-import { NAME_MAX, nameKey } from './names.ts';
+import { isBlank, type Line } from './transcript.ts';
+import { type Doubtful, NAME_MAX, nameKey } from './names.ts';
 import type { People } from './people.ts';
 import { isTime, timeAtEnd } from './times.ts';
 
