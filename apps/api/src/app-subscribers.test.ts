@@ -2,10 +2,10 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '../test/api';
-import { makeApiKey } from '../test/api-keys';
 import { openLink, pressFirst } from '../test/candidates';
 import { useDatabase } from '../test/database';
 import {
+  makeApiKey,
   interviewForm,
   makeInterview,
   makeInterviewer,
@@ -15,7 +15,7 @@ import {
   postInterview,
   uniqueEmail,
   type Recruiter,
-} from '../test/factories';
+} from '#api/test/factories';
 import { signInByProvider, startIdentityProvider } from '../test/identity-provider';
 import { runDueJobs } from '../test/jobs';
 import { mailedVerification } from '../test/mails';

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { becomesReady, endProgram, freePort } from '../../../scripts/programs.mjs';
 import { databaseUri } from './database';
-import { environmentWith } from './environment';
-import { TSX } from './tsx';
+import { environmentWith, TSX } from './environment';
 
 export interface ApiProcess {
   url: string;

@@ -1,6 +1,8 @@
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { planSchema } from '@interview-detection/shared/positions/positions.schema';
 import type { z } from 'zod';
+import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import cases from '../../../packages/authorship/test/cases.json';
 import { api } from './api';
 import { agreeTo, openLink } from './candidates';
 import { copied } from './copies';
@@ -80,4 +82,34 @@ export async function stateOf(call: PromiseLike<{ status: number; body: unknown 
 export async function refusalOf(call: PromiseLike<{ status: number; body: unknown }>): Promise<string> {
   const { status, body } = await call;
   return `${status} ${(body as { code?: string }).code}`;
+}
+
+/**
+ * Returns how an answer of that many words was typed, as a page reports it, by a person who copies a text or one who
+ * composes it.
+ */
+export function typedBy(who: 'copier' | 'writer', words = 120): Record<string, number | null> {
+  const id = who === 'copier' ? 'keystrokes of one who copies out' : 'keystrokes of one who composes';
+  const keystrokes = cases.find(each => each.id === id)?.process?.keystrokes;
+  return { ...keystrokes, total_words_produced: words };
+}
+
+let drawn = 0;
+
+/** Returns an event that the page noticed now, with a unique id and number. */
+export const event = (kind: string, more: object = {}) => ({
+  id: `e${++drawn}`,
+  seq: drawn,
+  kind,
+  at: new Date().toISOString(),
+  data: {},
+  ...more,
+});
+
+export const send = ({ auth }: Pick<Bot, 'auth'>, ...events: object[]) =>
+  api.post('/candidate/events').set(auth).send({ events }).expect(200);
+
+export async function evidenceOf({ recruiter, id }: Bot): Promise<EvidenceView> {
+  const { body } = await api.get(`/interviews/${id}/evidence`).set(recruiter.auth).expect(200);
+  return body.data as EvidenceView;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api, bearer } from './api';
 import { useDatabase } from './database';
 import { makePerson } from './factories';
-import { invalidTokens } from './invalid-tokens';
+import { invalidTokens } from './forged-tokens';
 import {
   all,
   authFor,

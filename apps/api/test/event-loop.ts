@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeep } from './tier';
+import { isDeep } from './environment';
 
 const TICK_MS = 10;
 const isLinux = process.platform === 'linux';

@@ -6,7 +6,8 @@ import type { Offer } from '@interview-detection/shared/interview-offers/intervi
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { createUser } from '../src/modules/users/users.service';
+import type { NewApiKey } from '@interview-detection/shared/api-keys/api-keys.schema';
+import { createUser } from '#api/modules/users/users.service';
 import { api, bearer } from './api';
 import { copied } from './copies';
 import { YEAR } from './days';
@@ -109,7 +110,7 @@ async function newPdf(pages: number): Promise<Buffer> {
   return Buffer.from(await document.save({ addDefaultPage: false }));
 }
 
-export interface InterviewForm {
+interface InterviewForm {
   name: string;
   email: string;
   position: string;
@@ -174,4 +175,20 @@ export async function makeOffer(recruiter: Person, fields: Record<string, string
   const reply = await postOffer(recruiter, fields);
   if (reply.status !== 201) throw new Error(`The offer was not made: ${JSON.stringify(reply.body)}`);
   return reply.body.data as Offer;
+}
+
+export type MadeKey = NewApiKey & { auth: { Authorization: string } };
+
+/** Creates a key that acts for the person. */
+export async function makeApiKey(
+  person: Pick<Person, 'auth'>,
+  fields: { name?: string; access?: string; expiresAt?: string } = {},
+): Promise<MadeKey> {
+  const reply = await api
+    .post('/api-keys')
+    .set(person.auth)
+    .send({ name: 'Import', access: 'write', ...fields });
+  if (reply.status !== 201) throw new Error(`The key was not made: ${JSON.stringify(reply.body)}`);
+  const made = reply.body.data as NewApiKey;
+  return { ...made, auth: bearer(made.key) };
 }

@@ -1,14 +1,16 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
-import { signTicket } from '../src/lib/tokens';
-import { env } from '../src/env';
-import { installationId } from '../src/lib/installation';
-import { api } from './api';
-import { makeApiKey } from './api-keys';
-import { makePerson } from './factories';
+import { signTicket } from '#api/lib/tokens';
+import { env } from '#api/env';
+import { installationId } from '#api/lib/installation';
+import { SessionModel } from '#api/modules/sessions/sessions.model';
+import { api, bearer } from './api';
+import { makeApiKey, makePerson } from './factories';
 import { mailedCode, mailedVerification } from './mails';
 import { set } from './settings';
-import { sessionOf, signed } from './signed';
 import type { World } from './sweep';
+import { UserModel } from './models';
+import { sessionOf, signed } from './signed';
+import { storeSession } from './stored';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');
@@ -82,7 +84,7 @@ async function ofAnotherPurpose({ userId, auth, recording, link }: World): Promi
 }
 
 /** Returns tokens that must open nothing, by how they were forged. */
-export async function forgedTokens(world: World): Promise<Record<string, string>> {
+async function forgedTokens(world: World): Promise<Record<string, string>> {
   const claims = { sub: world.userId, sid: sessionOf(world.auth) };
   const { good: _good, ...written } = writtenByHand(claims);
   return {
@@ -94,5 +96,33 @@ export async function forgedTokens(world: World): Promise<Record<string, string>
     'a session that is an operator': signed({ sub: world.userId, sid: { $gt: '' } }),
     'a person who is an operator': signed({ sub: { $gt: '' }, sid: claims.sid } as object),
     ...(await ofAnotherPurpose(world)),
+  };
+}
+
+/** Returns tokens that must be rejected, by what is wrong with them. */
+export async function invalidTokens(world: World): Promise<Record<string, string>> {
+  const { userId, auth, link } = world;
+  const [gone, left] = [await makePerson(), await makePerson()];
+  await UserModel.deleteOne({ _id: gone._id });
+  await UserModel.updateOne({ _id: left._id }, { active: false });
+  const claims = { sub: userId, sid: sessionOf(auth) };
+  const ended = await storeSession(userId);
+  await SessionModel.deleteOne({ _id: sessionOf(bearer(ended)) });
+  return {
+    garbage: 'garbage',
+    'alg none': signed(claims, { secret: '', algorithm: 'none' }),
+    'another secret': signed(claims, { secret: 'another secret that is long enough too' }),
+    'another installation': signed(claims, { audience: 'another' }),
+    expired: signed(claims, { expiresIn: -1 }),
+    'of a session that has ended': ended,
+    'of a version that has ended': await storeSession(userId, { version: -1 }),
+    'of another’s session': signed({ sub: userId, sid: sessionOf((await makePerson()).auth) }),
+    'without a session, as before they were kept': signed({ sub: userId, ver: 0 }),
+    'of an account that is gone': gone.token,
+    'of one that is not active': left.token,
+    'another candidate’s, made up': `idc_${'A'.repeat(75)}`,
+    'a key, made up': `idk_${'A'.repeat(60)}`,
+    'a link': link,
+    ...(await forgedTokens(world)),
   };
 }

@@ -8,13 +8,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../src/app';
-import { makeApiKey } from './api-keys';
 import { useDatabase } from './database';
-import { environmentWith } from './environment';
-import { makePdf, makePosition, makeRecruiter } from './factories';
+import { environmentWith, isDeep, TSX } from './environment';
+import { makeApiKey, makePdf, makePosition, makeRecruiter } from './factories';
 import { InterviewModel, PositionModel } from './models';
-import { isDeep } from './tier';
-import { TSX } from './tsx';
 
 useDatabase();
 

@@ -1,12 +1,12 @@
 import type { Types } from 'mongoose';
 import { vi } from 'vitest';
-import { jobKinds } from '../src/app-jobs';
-import { renewLease, type Instant } from '../src/database/lease';
-import { claimJob, releaseJob } from '../src/jobs/claimed-jobs.service';
-import type { AnyJobKind } from '../src/jobs/job-kind';
-import { runJob } from '../src/jobs/job-run';
-import type { JobRecord } from '../src/jobs/jobs.model';
-import { storedJobs } from '../src/jobs/jobs.service';
+import { jobKinds } from '#api/app-jobs';
+import { renewLease, type Instant } from '#api/database/lease';
+import { claimJob, releaseJob } from '#api/jobs/claimed-jobs.service';
+import type { AnyJobKind } from '#api/jobs/job-kind';
+import { runJob } from '#api/jobs/job-run';
+import type { JobRecord } from '#api/jobs/jobs.model';
+import { storedJobs } from '#api/jobs/jobs.service';
 
 /** No job is due at this time. */
 const NEVER = new Date(0);
@@ -65,3 +65,17 @@ async function runClaimed(kind: AnyJobKind, now: Instant): Promise<{ run: JobRec
   }
   return { run, pausesKind };
 }
+
+/** Creates a promise that a test waits for, with the function that resolves it. */
+export function gate() {
+  let open = (): void => undefined;
+  const passed = new Promise<void>(resolve => (open = resolve));
+  return { open, passed };
+}
+
+/** Resolves once a signal is aborted, at once if it already is. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

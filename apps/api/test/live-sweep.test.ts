@@ -6,12 +6,11 @@ import { LIVE_NOUNS, liveNounOf, mayHearOf } from '@interview-detection/shared/l
 import { liveMessages, type LiveMessage, type Changed } from '@interview-detection/shared/live/live.messages';
 import { describe, expect, it } from 'vitest';
 import { api } from './api';
-import { makeApiKey } from './api-keys';
 import { useDatabase } from './database';
-import { makeInterview, makeInterviewer, makePerson, type Person } from './factories';
+import { makeApiKey, makeInterview, makeInterviewer, makePerson, type Person } from './factories';
 import { ended, eventually, listen, refusal, useLive, type Listener } from './live';
 import { UserModel } from './models';
-import { invalidTokens } from './invalid-tokens';
+import { invalidTokens } from './forged-tokens';
 import { everything, makeWorld, type World } from './sweep';
 
 // As contract-sweep.test.ts, over the messages of the live channel: a new one is covered on the day it appears.

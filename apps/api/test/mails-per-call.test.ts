@@ -2,16 +2,15 @@ import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { MAIL_KINDS, type MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { behindProxy } from './callers';
 import { useDatabase } from './database';
 import { makePerson, makeRecruiter, PASSWORD, uniqueEmail, type Person } from './factories';
 import { makeMail } from './mails';
 import { MailModel } from './models';
 import { set } from './settings';
-import { isDeep } from './tier';
+import { isDeep } from './environment';
 import { setUpTotp } from './totp';
 import { env } from '../src/env';
-import { api } from './api';
+import { behindProxy, api } from './api';
 
 // However often something is called, so many mails are sent and no more. By kinds of mails: a new one has to say here what
 // bounds it.

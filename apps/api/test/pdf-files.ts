@@ -1,4 +1,6 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { makePdf } from './factories';
+import { api } from './api';
 
 const TRAILER_FREE = '0000000000 65535 f \n';
 
@@ -60,3 +62,22 @@ export const REFUSED_RESUMES: readonly [what: string, content: () => Buffer | Pr
   ['a PDF with a password', pdfWithPassword, 'The PDF is protected by a password, please send one without.'],
   ['a PDF of 201 pages', () => makePdf(201), 'The resume may have at most 200 pages.'],
 ];
+
+const bytesOf = (res: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  res.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+};
+
+/** Returns the PDF of a report: the reply, its text on one line, its pages. */
+export async function readPdf(auth: { Authorization: string }, id: string) {
+  const reply = await api
+    .get(`/interviews/${id}/report.pdf`)
+    .set(auth)
+    .buffer()
+    .parse(bytesOf as never)
+    .expect(200);
+  const document = await getDocumentProxy(new Uint8Array(reply.body as Buffer));
+  const { text } = await extractText(document, { mergePages: true });
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
+  return { reply, text: text.replace(/\s+/g, ' '), pages: document.numPages, width, height };
+}

@@ -12,7 +12,7 @@ import { mailedCode, mailedVerification } from './mails';
 import { startModelDouble } from './model-double';
 import { InterviewModel, RecordingModel, ReportModel, RoomModel } from './models';
 import { set } from './settings';
-import { letRecord } from './tracks';
+import { letRecord } from './recordings';
 import { authFor, BODIES, idFor, isWrite, makeWorld, QUERIES, type Call, type World } from './sweep';
 import { beginSignIn, beginTotp, codeOf, setUpTotp } from './totp';
 

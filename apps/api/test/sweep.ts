@@ -8,7 +8,6 @@ import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { api, bearer } from './api';
-import { makeApiKey } from './api-keys';
 import { addPasskey, makeAuthenticator } from './authenticator';
 import { openLink, openToken, pressFirst, tokenIn } from './candidates';
 import { copied } from './copies';
@@ -16,11 +15,20 @@ import { makeMail } from './mails';
 import { keepReceiptsApart } from './receipts';
 import { makeRecording } from './recordings';
 import { makeDelivery, makeWebhook } from './webhooks';
-import { interviewForm, makeInterview, makeOffer, makePdf, makeRecruiter, PASSWORD, uniqueEmail } from './factories';
+import {
+  makeApiKey,
+  interviewForm,
+  makeInterview,
+  makeOffer,
+  makePdf,
+  makeRecruiter,
+  PASSWORD,
+  uniqueEmail,
+} from './factories';
 import { YEAR } from './days';
 import { sessionOf } from './signed';
 import { storeSession } from './stored';
-import { isDeep } from './tier';
+import { isDeep } from './environment';
 
 // Shared by the sweeps, which walk the contract, so that a new endpoint is covered as soon as it exists. They expect a
 // table of calls, so that a failure names the call.

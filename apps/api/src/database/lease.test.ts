@@ -1,6 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aborted } from '#api/test/aborted';
+import { aborted } from '#api/test/jobs';
 import { useDatabase } from '#api/test/database';
 import { expectLog } from '#api/test/quiet';
 import { DAY_MS, HOUR_MS } from '../lib/durations';

@@ -12,7 +12,7 @@ import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { everything } from '#api/test/sweep';
-import { isDeep } from '#api/test/tier';
+import { isDeep } from '#api/test/environment';
 import { instantOf, weeksAround } from '../lib/dates';
 import { INSTALLATION } from '../lib/installation';
 import { COMPANY, OWNER } from './demo-cast';

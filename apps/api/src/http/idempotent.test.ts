@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api, bearer } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
 import {
+  makeApiKey,
   interviewForm,
   makeInterview,
   makeInterviewer,

@@ -4,9 +4,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { environmentWith } from '#api/test/environment';
+import { environmentWith, TSX } from '#api/test/environment';
 import { set } from '#api/test/settings';
-import { TSX } from '#api/test/tsx';
 import { jwtSecret } from './jwt-secret';
 
 const CHILD = join(import.meta.dirname, '../../test/jwt-secret-process.ts');

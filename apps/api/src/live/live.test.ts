@@ -5,13 +5,19 @@ import { NOTICED_EVERY_MS } from '@interview-detection/shared/live/live.rules';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
 import { callsOf, makeBot } from '#api/test/bot';
 import { openLink, pressFirst } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { environmentWith } from '#api/test/environment';
 import { steadyBlock } from '#api/test/event-loop';
-import { makeInterview, makeInterviewer, makePerson, makePosition, makeRecruiter } from '#api/test/factories';
+import {
+  makeApiKey,
+  makeInterview,
+  makeInterviewer,
+  makePerson,
+  makePosition,
+  makeRecruiter,
+} from '#api/test/factories';
 import { clientOf, ended, eventually, listen, refusal, useLive } from '#api/test/live';
 import { UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';

@@ -4,8 +4,7 @@ import { signTicket } from '#api/lib/tokens';
 import { api, bearer } from '../api';
 import { useDatabase } from '../database';
 import { makePerson } from '../factories';
-import { writtenByHand } from '../forged-tokens';
-import { invalidTokens } from '../invalid-tokens';
+import { writtenByHand, invalidTokens } from '../forged-tokens';
 import { sessionOf } from '../signed';
 import { storeSession } from '../stored';
 import {
@@ -25,7 +24,7 @@ import {
 } from '../sweep';
 
 // Where a credential may be sent, and what it opens. That forged ones open no call is in contract-sweep.test.ts and
-// live-sweep.test.ts, which take theirs from invalid-tokens.ts.
+// live-sweep.test.ts, which take theirs from forged-tokens.ts.
 
 useDatabase();
 

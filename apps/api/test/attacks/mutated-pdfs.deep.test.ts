@@ -11,8 +11,7 @@ import { useDatabase } from '../database';
 import { MUTATED_PDFS } from '../environment';
 import { makeInterview, makePdf, makeRecruiter } from '../factories';
 import { runDueJobs } from '../jobs';
-import { pdfOfSize } from '../pdf-files';
-import { readPdf } from '../report-pdf';
+import { pdfOfSize, readPdf } from '../pdf-files';
 
 // PDFs that were broken on purpose, the same ones in every run: thirty of them, in the deep tier a thousand, or as many as
 // MUTATED_PDFS says.

@@ -10,7 +10,7 @@ import { MailModel } from '../models';
 import { collectLog } from '../quiet';
 import { readyCallAlone } from '../ready-call';
 import { authFor, callOf, everything, idFor, outcome, pathFor, QUERIES, request, send, type World } from '../sweep';
-import { isDeep } from '../tier';
+import { isDeep } from '../environment';
 import { places, put, writing } from './bodies';
 
 // Text that is more than text: what would be markup, a formula, a header, a property of a calendar, a line of the log or a

@@ -5,9 +5,16 @@ import { needsWriteKey } from '@interview-detection/shared/endpoint';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '#api/test/api';
-import { makeApiKey, type MadeKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
-import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
+import {
+  makeApiKey,
+  type MadeKey,
+  makeInterview,
+  makeInterviewer,
+  makeRecruiter,
+  PASSWORD,
+  type Recruiter,
+} from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { ApiKeyModel, EventModel, UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';

@@ -2,9 +2,8 @@ import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/a
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#api/test/admin';
-import { api } from '#api/test/api';
+import { api, behindProxy } from '#api/test/api';
 import { openLink, pressFirst } from '#api/test/candidates';
-import { behindProxy } from '#api/test/callers';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { AuditChainModel, EventModel, scopeOf } from '#api/test/models';

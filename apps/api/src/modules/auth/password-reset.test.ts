@@ -1,10 +1,9 @@
 import type { Response } from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
-import { api, bearer } from '#api/test/api';
+import { api, bearer, behindProxy } from '#api/test/api';
 import { addPasskey, requestOptions, type Authenticator } from '#api/test/authenticator';
 import { useDatabase } from '#api/test/database';
-import { behindProxy } from '#api/test/callers';
 import { makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { expectLog } from '#api/test/quiet';

@@ -2,10 +2,9 @@ import type { CalendarFeed } from '@interview-detection/shared/calendar/calendar
 import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#api/lib/durations';
 import { api, bearer } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
 import { YEAR } from '#api/test/days';
-import { makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { makeApiKey, makeInterview, makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { mailsTo } from '#api/test/mails';
 import { CalendarFeedModel } from '#api/test/models';
 import { set } from '#api/test/settings';

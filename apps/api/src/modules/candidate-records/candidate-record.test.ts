@@ -13,7 +13,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { listIds } from '#api/test/pages';
 import { mailsTo } from '#api/test/mails';
 import { EventModel, EvidenceBatchModel, InterviewModel } from '#api/test/models';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { makeRecording, SOUND } from '#api/test/recordings';
 import { everything } from '#api/test/sweep';
 

@@ -11,7 +11,7 @@ import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { BotInterviewModel, InterviewModel } from '#api/test/models';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { everything } from '#api/test/sweep';
 import { deleteOldEvidence } from '../evidence/retention.service';
 

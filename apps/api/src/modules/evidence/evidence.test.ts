@@ -9,16 +9,14 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import type { Chain } from '@interview-detection/shared/evidence/events.schema';
 import { expect, describe, it, onTestFinished } from 'vitest';
 import { api } from '#api/test/api';
-import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
+import { callsOf, makeBot, refusalOf, stateOf, type Bot, event, evidenceOf, send, typedBy } from '#api/test/bot';
 import { linkOf } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { EvidenceBatchModel, EvidenceModel, InterviewModel } from '#api/test/models';
-import { event, evidenceOf, send } from '#api/test/noticed';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { everything } from '#api/test/sweep';
-import { typedBy } from '#api/test/typed';
 
 useDatabase();
 

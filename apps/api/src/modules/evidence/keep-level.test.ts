@@ -2,12 +2,11 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { callsOf, makeBot, stateOf, type Bot, event, evidenceOf, send } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { InterviewModel } from '#api/test/models';
-import { event, evidenceOf, send } from '#api/test/noticed';
 import { levelJob } from './level.jobs';
 
 useDatabase();

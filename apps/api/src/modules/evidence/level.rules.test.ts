@@ -4,7 +4,7 @@ import { POLICIES, type Policy } from '@interview-detection/shared/interviews/in
 import { describe, expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
 import type { KeptEvent } from './chain.rules';
-import { typedBy } from '#api/test/typed';
+import { typedBy } from '#api/test/bot';
 import { levelOf } from './level.rules';
 import { placed, timed } from './placed-events.rules';
 

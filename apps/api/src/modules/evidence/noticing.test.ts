@@ -5,13 +5,12 @@ import { LANGUAGES, SIGNALS, type Signal } from '@interview-detection/shared/vis
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
-import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
+import { callsOf, makeBot, stateOf, type Bot, event, evidenceOf, send } from '#api/test/bot';
 import { agreeTo } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { runDueJobs } from '#api/test/jobs';
 import { BotInterviewModel } from '#api/test/models';
-import { event, evidenceOf, send } from '#api/test/noticed';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 
 useDatabase();
 

@@ -6,7 +6,7 @@ import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '#api/test/api';
-import { callsOf, makeBot, stateOf, THREE, type Bot } from '#api/test/bot';
+import { callsOf, makeBot, stateOf, THREE, type Bot, typedBy } from '#api/test/bot';
 import { agreeTo, linkOf } from '#api/test/candidates';
 import { copied } from '#api/test/copies';
 import { useDatabase } from '#api/test/database';
@@ -21,8 +21,7 @@ import {
   ReportModel,
   TurnModel,
 } from '#api/test/models';
-import { readPdf } from '#api/test/report-pdf';
-import { typedBy } from '#api/test/typed';
+import { readPdf } from '#api/test/pdf-files';
 import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
 import { connectSubscribers } from '#api/events/publish.service';

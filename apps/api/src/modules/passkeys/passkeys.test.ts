@@ -4,7 +4,6 @@ import type { SecurityEntry } from '@interview-detection/shared/sessions/session
 import mongoose, { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
 import {
   addPasskey,
   creationOptions,
@@ -13,7 +12,7 @@ import {
   type Misbehaviour,
 } from '#api/test/authenticator';
 import { useDatabase } from '#api/test/database';
-import { makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { makeApiKey, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { mailsTo } from '#api/test/mails';
 import { UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { Piscina } from 'piscina';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
-import { callsOf, makeBot, refusalOf, stateOf } from '#api/test/bot';
+import { callsOf, makeBot, refusalOf, stateOf, event } from '#api/test/bot';
 import { linkOf, tokenIn } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { deepBlock } from '#api/test/event-loop';
@@ -21,7 +21,6 @@ import {
 } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { makeMail } from '#api/test/mails';
-import { event } from '#api/test/noticed';
 import { CandidateModel, EventModel, InterviewModel, MailModel } from '#api/test/models';
 import { SOUND } from '#api/test/recordings';
 import { makeSaid } from '#api/test/said';

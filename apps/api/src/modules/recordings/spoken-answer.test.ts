@@ -21,7 +21,7 @@ import {
   UserModel,
 } from '#api/test/models';
 import { expectLog } from '#api/test/quiet';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { set } from '#api/test/settings';
 import { storedInterview } from '#api/test/stored';
 import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';

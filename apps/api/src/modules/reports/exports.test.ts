@@ -5,7 +5,7 @@ import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { storeCandidates, storeInterviews } from '#api/test/stored';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';

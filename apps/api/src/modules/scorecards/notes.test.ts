@@ -18,7 +18,7 @@ import {
 } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { EventModel, InterviewModel, NotesModel } from '#api/test/models';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 import { set } from '#api/test/settings';
 import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { everything } from '#api/test/sweep';

@@ -1,7 +1,6 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '#api/test/api';
-import { behindProxy } from '#api/test/callers';
+import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { mailsTo } from '#api/test/mails';

@@ -1,7 +1,6 @@
 import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
 import { describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '#api/test/api';
-import { behindProxy } from '#api/test/callers';
+import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { ended, eventually, listen, useLive } from '#api/test/live';

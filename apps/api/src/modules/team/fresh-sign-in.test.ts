@@ -1,9 +1,8 @@
 import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
 import { useDatabase } from '#api/test/database';
-import { makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { makeApiKey, makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { set } from '#api/test/settings';
 import { everything, outcome } from '#api/test/sweep';
 import { MINUTE_MS } from '#api/lib/durations';

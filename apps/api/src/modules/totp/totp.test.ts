@@ -2,11 +2,9 @@ import type { SecurityEntry } from '@interview-detection/shared/sessions/session
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api, bearer } from '#api/test/api';
-import { makeApiKey } from '#api/test/api-keys';
-import { behindProxy } from '#api/test/callers';
+import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
-import { makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
+import { makeApiKey, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { IdempotencyRecordModel, UserModel } from '#api/test/models';
 import { expectLog } from '#api/test/quiet';

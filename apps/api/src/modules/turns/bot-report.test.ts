@@ -4,7 +4,7 @@ import { api } from '#api/test/api';
 import { callsOf, makeBot, stateOf, type Bot } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
 import { runDueJobs } from '#api/test/jobs';
-import { readPdf } from '#api/test/report-pdf';
+import { readPdf } from '#api/test/pdf-files';
 
 useDatabase();
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { api, bearer } from '#api/test/api';
-import { behindProxy } from '#api/test/callers';
+import { api, bearer, behindProxy } from '#api/test/api';
 import { linkOf, openLink, pressFirst } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
