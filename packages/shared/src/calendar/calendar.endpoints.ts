@@ -28,7 +28,7 @@ export const calendarEndpoints = {
     ...OWN,
     summary: 'Create the private address at which calendar programs read your interviews',
     description:
-      'The address is shown only in this reply, and whoever has it can read your interviews. Another one replaces it. ' +
+      'The address is shown only in this reply, and anyone who has it can read your interviews. Another one replaces it. ' +
       'It ends with your account, with a new password, and with a role that holds no interviews. 403 CONFIRM_PASSWORD ' +
       'if you signed in more than 15 minutes ago and have not confirmed your password since.',
     kind: 'one',

@@ -9,7 +9,7 @@ import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { requireFreshSignIn, type CompanyPrincipal, type Principal } from '#api/lib/principal';
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
-import { findHeldEntries } from '../interviews/held-calendar.service';
+import { findHeldEntries } from '../interviews/interviewers.service';
 import { feedCalendar } from '../outbox/mails/interview-calendar';
 import { getMember } from '../users/members.service';
 import { findActing, letIn } from '../users/session-user.service';

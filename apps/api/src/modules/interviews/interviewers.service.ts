@@ -1,11 +1,20 @@
-import { DURATION_MAX, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  DURATION_MAX,
+  INTERVIEW_STATUSES,
+  OPEN_STATUSES,
+} from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
 import type { Published } from '#api/events/domain-event';
 import { MINUTE_MS } from '#api/lib/durations';
 import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import type { UserRecord } from '../users/users.model';
-import { fullName } from '../users/users.service';
+import { findContacts, fullName } from '../users/users.service';
 import { setInterviewers } from '../candidates/candidates-for-interview.service';
+import { findCompany } from '../company/company.service';
+import type { CalendarEntry } from '../outbox/mails/interview-calendar';
+import { interviewMails } from '../outbox/mails/interview.mails';
+import { senderAddress } from '../outbox/outbox.service';
+import { factsOf, peopleOf } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 const LIVE = systemPrincipal('live');
@@ -92,4 +101,52 @@ export async function findBusy(
     to: endsAt,
     interviewers: interviewers.map(({ _id }) => _id),
   }));
+}
+
+/** Interviews in one feed at most, soonest first. */
+const ENTRIES_MAX = 1000;
+
+/**
+ * Returns the calendar entries of the interviews that a person holds, from `since` on, as the mails to them have them;
+ * those of erased candidates are left out.
+ */
+export async function findHeldEntries(
+  scope: CompanyScope,
+  person: Types.ObjectId,
+  since: Date,
+): Promise<CalendarEntry[]> {
+  const interviews = await Interviews.in(scope)
+    .findFast<InterviewRecord>(
+      {
+        'interviewers._id': person,
+        // Named one by one: an index then has them in order.
+        status: { $in: [...INTERVIEW_STATUSES] },
+        startsAt: { $gte: since },
+        erasedAt: null,
+      },
+      // The first step says who scheduled it.
+      { projection: { history: { $slice: 1 } }, sort: { startsAt: 1 }, limit: ENTRIES_MAX },
+    )
+    .toArray();
+  const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, interviews.flatMap(peopleOf))]);
+  const reader = people.get(person.toHexString());
+  if (!company || !reader) return [];
+  const contact = { name: company.name, address: company.contact_email };
+  return interviews.map(interview => {
+    const facts = { ...factsOf(interview, { company, contact, people }), reader };
+    const takesPlace = interview.status !== 'cancelled';
+    return {
+      interviewId: facts.id,
+      sequence: interview.sequence,
+      takesPlace,
+      startsAt: interview.startsAt,
+      endsAt: interview.endsAt,
+      timeZone: interview.timeZone,
+      words: interviewMails.interviewer.entry(facts, takesPlace),
+      organizer: facts.organizer,
+      sentBy: senderAddress(),
+      attendees: [],
+      reader,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { interviewFiltersSchema, NO_FILTERS } from '../view';
+import { interviewFiltersSchema } from '../view';
 import { z } from 'zod';
 
 export const CALENDAR_VIEWS = ['day', 'week', 'month', 'agenda'] as const;
@@ -13,6 +13,3 @@ export const calendarViewSchema = interviewFiltersSchema.omit({ search: true }).
 });
 export type CalendarState = z.output<typeof calendarViewSchema>;
 export type CalendarFilters = Omit<CalendarState, 'view' | 'day'>;
-
-const { search: _search, ...filters } = NO_FILTERS;
-export const NO_CALENDAR_FILTERS = { ...filters, cancelled: undefined } satisfies CalendarFilters;
