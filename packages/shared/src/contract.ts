@@ -33,7 +33,7 @@ import { webhooksEndpoints } from './webhooks/webhooks.endpoints';
 
 /**
  * The API's table of contents: every call, by noun, in the order of contract §7, §19, §22, §24, §25, §27, §29 to §35,
- * §41.
+ * §41 and §42.
  */
 export const contract = {
   auth: authEndpoints,

@@ -17,7 +17,7 @@ import { scheduleOffered } from '../interviews/schedule-interview.service';
 import { findContacts } from '../users/users.service';
 import { offerPicked } from './interview-offers.events';
 import { InterviewOffers, type OfferRecord } from './interview-offers.model';
-import { offerState, startsWithin } from './interview-offers.rules';
+import { startsWithin } from './interview-offers.rules';
 
 interface Reading {
   now: Date;
@@ -176,7 +176,3 @@ export async function moveStart(
     await moveOffered(principal, interview, startsAt, session);
   });
 }
-
-/** Returns whether a time of this offer can be picked at `now`. */
-export const isOpenOffer = (offer: OfferRecord | null, now: Date): offer is OfferRecord =>
-  offer !== null && !offer.erasedAt && offerState(offer, now) === 'open';
