@@ -10,6 +10,7 @@ import { aCandidate, anId, aUser } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { server } from '#web/test/server';
 import { NETWORK_MESSAGE } from '../lib/api-error';
+import { session } from '../lib/session';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -493,17 +494,19 @@ describe('the side sheet', () => {
     expect(new Set(types)).toEqual(new Set(['application/pdf']));
   });
 
-  it(
-    'opens the resume in a separate tab, for browsers that show little of it in a frame',
-    { tags: 'deep' },
-    async () => {
-      const open = vi.spyOn(window, 'open').mockReturnValue(null);
-      const { user, sheet } = await openSheet();
-      await within(sheet).findByTitle('Resume of Adaeze Okafor');
-      await user.click(within(sheet).getByRole('button', { name: 'Open' }));
-      expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank', 'noopener');
-    },
-  );
+  it('opens the resume in a separate tab, which can be reloaded until the session ends', { tags: 'deep' }, async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, sheet } = await openSheet();
+    await within(sheet).findByTitle('Resume of Adaeze Okafor');
+    await user.click(within(sheet).getByRole('button', { name: 'Open' }));
+    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^blob:/), '_blank', 'noopener');
+    const address = open.mock.calls[0]?.[0];
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(revoked).toHaveLength(made.length - 1));
+    expect(revoked).not.toContain(address);
+    act(() => session.logout());
+    expect(revoked).toContain(address);
+  });
 
   it('lists the resumes that a later one replaced, on demand, and saves them', { tags: 'deep' }, async () => {
     const sentAt = '2026-11-02T08:00:00.000Z';

@@ -11,6 +11,7 @@ import { errorMessage } from '#web/lib/api-error';
 import { formatInstant } from '#web/lib/dates';
 import { formatFileSize } from '#web/lib/format';
 import { saveFile } from '#web/lib/save-file';
+import { session } from '#web/lib/session';
 import { saveResume, useResume, useSentResumes } from '../api';
 
 interface ResumeSectionProps {
@@ -126,13 +127,22 @@ function PaperSkeleton() {
   );
 }
 
-/** Milliseconds after which the other tab has certainly read the file. */
-const OPENED_MS = 60_000;
+/** Addresses of the files that are open in other tabs. */
+const opened = new WeakMap<Blob, string>();
 
+/** The tab can be reloaded until the session ends or this page is closed. */
 function openInTab(blob: Blob): void {
-  const url = URL.createObjectURL(asPdf(blob));
+  const known = opened.get(blob);
+  const url = known ?? URL.createObjectURL(asPdf(blob));
   window.open(url, '_blank', 'noopener');
-  window.setTimeout(() => URL.revokeObjectURL(url), OPENED_MS);
+  if (known !== undefined) return;
+  opened.set(blob, url);
+  const stop = session.subscribe(({ token }) => {
+    if (token !== null) return;
+    stop();
+    opened.delete(blob);
+    URL.revokeObjectURL(url);
+  });
 }
 
 /** Always typed as PDF, so that nothing else can run as our page. */
