@@ -59,7 +59,9 @@ export const WEB = [
 export const API = [
   {
     folder: /^$/,
-    files: [/^(main|env|app|app-collections|app-jobs|app-subscribers|web-app|exposure-warnings)(\.test)?\.ts$/],
+    files: [
+      /^(main|env|env-fields|env-settings|app|app-collections|app-jobs|app-subscribers|web-app|exposure-warnings)(\.test)?\.ts$/,
+    ],
   },
   { folder: /^modules\/[^/]+\/mails$/, files: API_FILES },
   { folder: /^modules\/[^/]+\/mails\/__snapshots__$/, files: [/\.snap$/] },

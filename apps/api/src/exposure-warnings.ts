@@ -1,4 +1,4 @@
-import type { Env } from './env';
+import type { Env } from './env-settings';
 import { isLoopbackHost } from './lib/network';
 
 const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);

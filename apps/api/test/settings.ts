@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { env, type Env } from '../src/env';
+import { env } from '../src/env';
+import type { Env } from '../src/env-settings';
 
 /** Changes a setting for the rest of this test. */
 export function set<K extends keyof Env>(name: K, value: Env[K]): void {

@@ -21,7 +21,7 @@ const OUTWARD = {
   'lib/speech-server.ts': 'STT_BASE_URL',
   // These two listen, and check addresses.
   'main.ts': 'none',
-  'env.ts': 'none',
+  'env-fields.ts': 'none',
   'web-app.ts': 'none',
 };
 
