@@ -294,8 +294,9 @@ const schema = new Schema<InterviewRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// For the two lists, and the counts of the dashboard by status.
-schema.index({ company: 1, status: 1, startsAt: 1, _id: 1 });
+/** For the lists, and the counts of the dashboard by status. */
+export const LIST_INDEX = { company: 1, status: 1, startsAt: 1, _id: 1 } as const;
+schema.index(LIST_INDEX);
 // For counts by day and week.
 schema.index({ company: 1, startsAt: 1, status: 1 });
 // For what an interviewer has at a time, and for copying a user's new name.
