@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GuestOnly } from '../areas/account/guest-only';
 import { SignedInOnly } from '../areas/staff/signed-in-only';
-import { RouteErrorBoundary } from '../components/states/route-error-boundary';
+import { RouteErrorBoundary } from '../components/states/error-boundary';
 import { AddressContext, findRoute, pageBeneath } from '../lib/address';
 import { usePageTitle } from '../lib/page-title';
 import { PATHS } from '../lib/paths';

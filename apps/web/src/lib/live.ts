@@ -1,16 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Changed } from '@interview-detection/shared/live/live.messages';
 import {
   ENDED_EVENT,
+  type LiveNoun,
   NOTICED_EVENT,
   PROGRESS_EVENT,
   ROOM_EVENT,
-  type LiveNoun,
 } from '@interview-detection/shared/live/live.rules';
-import type { Changed } from '@interview-detection/shared/live/live.messages';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';
-import { readAgain } from './read-again';
 
 /**
  * The nouns whose queries show a record (`nounKey`): its name appears with interviews, its figures on the dashboard.
@@ -141,4 +140,19 @@ function batchInvalidations(client: QueryClient) {
       document.removeEventListener('visibilitychange', plan);
     },
   };
+}
+
+const mayBeRead = ({ meta }: Query) => meta?.once !== true;
+
+/**
+ * Refetches what is shown under a key. A first load that is in progress is awaited and then repeated, because its
+ * result may be older than the change.
+ */
+export async function readAgain(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey, predicate: mayBeRead });
+  if (first.length === 0) return;
+  await client.invalidateQueries({ predicate: query => first.includes(query) && mayBeRead(query) });
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { combineQueries, QueryView } from '../components/records/query-view';
-import { NoMailNotice } from '../entities/company/components/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/mail-notices';
 import { PageHeader } from '../components/ui/page-header';
 import {
   AddInterviewForm,

@@ -14,7 +14,7 @@ import { PageHeader } from '../components/ui/page-header';
 import { PersonSkeleton, Skeleton } from '../components/ui/skeleton';
 import { timelineQuery, useCandidate } from '../entities/candidates/api';
 import { StatusBadge } from '../entities/candidates/components/status-badge';
-import { RequestBadges } from '../entities/interviews/components/request-badges';
+import { RequestBadges } from '../entities/interviews/components/interview-badges';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { OtherAccount } from '../entities/users/components/other-account';
 import { useCompany, useCurrentUser } from '../entities/users/use-current-user';

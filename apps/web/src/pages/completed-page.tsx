@@ -10,11 +10,14 @@ import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
-import { COMPLETED_PAGE_SIZE, useCompletedInterviews } from '../features/interviews/completed/api';
-import { completedViewSchema, NO_COMPLETED_FILTERS } from '../features/interviews/completed/view';
+import {
+  COMPLETED_PAGE_SIZE,
+  completedViewSchema,
+  NO_COMPLETED_FILTERS,
+  useCompletedInterviews,
+} from '../features/interviews/completed/api';
 import { CompletedList, CompletedSkeleton } from '../features/interviews/completed/components/completed-list';
-import { CompletedCsvButton } from '../features/interviews/completed/components/completed-csv-button';
-import { CompletedToolbar } from '../features/interviews/completed/components/completed-toolbar';
+import { CompletedCsvButton, CompletedToolbar } from '../features/interviews/completed/components/completed-toolbar';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 

@@ -7,7 +7,7 @@ import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { countsQuery } from '../entities/dashboard/api';
-import { NoMailNotice } from '../entities/company/components/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/mail-notices';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
 import { NeedsYou } from '../features/dashboard/components/needs-you';
 import { NextInterviews } from '../features/dashboard/components/next-interviews';

@@ -31,11 +31,10 @@ import { DevicesCard } from '../features/reports/report/components/devices-card'
 import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { InterviewHistory } from '../entities/interviews/components/interview-history';
-import { NoSignals, Unreadable } from '../features/reports/report/components/report-states';
+import { NoSignals, readDevices, readReport, Unreadable } from '../features/reports/report/components/report-states';
 import { NoReport, PartialTranscript } from '../features/reports/report/components/no-report';
 import { ReportView } from '../features/reports/report/components/report-view';
 import '../features/reports/report/print.css';
-import { readDevices, readReport } from '../features/reports/report/read-report';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
@@ -50,9 +49,8 @@ import { EvidenceSection } from '../features/evidence/components/evidence-sectio
 import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
 import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
-import { OpenInterview } from '../features/interviews/upcoming/components/open-interview';
+import { OpenActions, OpenInterview } from '../features/interviews/upcoming/components/open-interview';
 import { PlanEditor } from '../features/positions/components/position-dialogs';
-import { OpenActions } from '../features/interviews/upcoming/components/open-actions';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
 
 /** In a script of its own: the menu's positioning is large. */

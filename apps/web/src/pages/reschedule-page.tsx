@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { combineQueries, QueryView } from '../components/records/query-view';
-import { NoMailNotice } from '../entities/company/components/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/mail-notices';
 import { PageHeader } from '../components/ui/page-header';
-import { useInterviewToMove } from '../features/interviews/reschedule/api';
+import { useInterviewToMove } from '../features/interviews/reschedule/use-reschedule';
 import { FormSkeleton } from '../components/form/form-section';
 import { RescheduleClosed, RescheduleNotFound } from '../features/interviews/reschedule/components/reschedule-closed';
 import { RescheduleForm } from '../features/interviews/reschedule/components/reschedule-form';

@@ -17,7 +17,7 @@ import { drafts } from '../lib/draft';
 import '../areas/staff/staff-layout';
 import './details-page';
 import '../features/interviews/complete/components/awaits-transcript';
-import '../features/interviews/complete/components/completion-window';
+import '../features/interviews/complete/components/complete-interview-dialog';
 import './upcoming-page';
 
 const ID = anId(0x10);

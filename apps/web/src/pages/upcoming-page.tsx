@@ -6,14 +6,13 @@ import { NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
-import { NoMailNotice } from '../entities/company/components/no-mail-notice';
+import { NoMailNotice } from '../entities/company/components/mail-notices';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
-import { useUpcomingInterviews } from '../features/interviews/upcoming/api';
-import { OpenOffers } from '../features/interview-offers/components/open-offers';
+import { NO_UPCOMING_FILTERS, upcomingViewSchema, useUpcomingInterviews } from '../features/interviews/upcoming/api';
 import { UpcomingList, UpcomingSkeleton } from '../features/interviews/upcoming/components/upcoming-list';
 import { UpcomingToolbar } from '../features/interviews/upcoming/components/upcoming-toolbar';
-import { NO_UPCOMING_FILTERS, upcomingViewSchema } from '../features/interviews/upcoming/view';
+import { OpenOffers } from '../features/interview-offers/components/open-offers';
 import { Can } from '../entities/users/components/can';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
@@ -24,7 +23,7 @@ import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
 /** In a script of its own: most visits complete no interview. */
 const completion = lazyWithRetry(() =>
-  import('../features/interviews/complete/components/completion-window').then(m => m.CompletionWindow),
+  import('../features/interviews/complete/components/complete-interview-dialog').then(m => m.CompletionWindow),
 );
 
 /** Contract §2 Upcoming Interviews. */

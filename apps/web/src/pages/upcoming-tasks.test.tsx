@@ -14,7 +14,7 @@ import { NETWORK_MESSAGE } from '../lib/api-error';
 import '../areas/staff/staff-layout';
 import '../features/interviews/correct/components/correct-interview-dialog';
 import '../features/interviews/end/components/end-interview-dialog';
-import '../features/interviews/complete/components/completion-window';
+import '../features/interviews/complete/components/complete-interview-dialog';
 import './upcoming-page';
 
 const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import background from '#web/assets/auth-background.svg';
-import { Brand } from '#web/components/ui/brand';
-import { SkipLink } from '#web/components/ui/skip-link';
+import { Brand, SkipLink } from '#web/components/ui/brand';
 import { PATHS } from '#web/lib/paths';
 import { PageOutlet } from '#web/components/states/page-outlet';
 

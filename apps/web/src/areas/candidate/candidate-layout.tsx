@@ -1,7 +1,7 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import { Button } from '#web/components/ui/button';
 import { ApiError } from '#web/lib/api-error';
 import { firstLanguage } from '#web/entities/visits/api';

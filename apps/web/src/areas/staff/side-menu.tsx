@@ -5,22 +5,21 @@ import {
   CircleCheck,
   LayoutGrid,
   LogOut,
+  type LucideIcon,
   Search,
   Settings,
   Users,
-  type LucideIcon,
 } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { countsQuery } from '#web/entities/dashboard/api';
 import { interviewQuery } from '#web/entities/interviews/api';
 import { logout } from '#web/entities/sessions/api';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PATHS } from '#web/lib/paths';
 import { menuOf } from '#web/lib/routes';
-import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { paletteKeys, preloadPalette } from './palette/palette-window';
-import { preloadSettings } from './settings/settings-window';
-import { useSettings } from './settings/use-settings';
+import { preloadSettings, useSettings } from './settings/settings-window';
 import { UserSkeleton } from './user-skeleton';
 
 /** In a script of its own: the menu's positioning code is large, and the profile has to load first anyway. */
@@ -36,7 +35,9 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
 
 const ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left font-medium whitespace-nowrap transition-colors duration-150 max-lg:h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
 const IDLE = 'text-ink-2 hover:bg-sunken hover:text-ink';
+
 // Forced colours remove the background.
 const ACTIVE = 'bg-accent-tint font-semibold text-accent-text forced-colors:underline';
 

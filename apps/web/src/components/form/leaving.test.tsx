@@ -25,7 +25,7 @@ import '#web/features/reports/assess/components/assessment-dialog';
 import '#web/pages/add-interview-page';
 import '#web/pages/candidates-page';
 import '#web/pages/details-page';
-import '#web/features/interviews/complete/components/completion-window';
+import '#web/features/interviews/complete/components/complete-interview-dialog';
 import '#web/pages/upcoming-page';
 
 const ADAEZE = anInterview();

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { RouteErrorBoundary } from './route-error-boundary';
+import { RouteErrorBoundary } from './error-boundary';
 
 function Broken(): never {
   throw new Error('broken');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { RouteErrorBoundary } from './route-error-boundary';
+import { RouteErrorBoundary } from './error-boundary';
 
 /** The last page of this visit; null before the first one, when the browser controls the focus. */
 let shownBefore: string | null = null;

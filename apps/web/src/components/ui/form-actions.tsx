@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useHydrated } from '#web/lib/hydrated';
 
 interface FormActionsProps {
   children: ReactNode;
@@ -16,4 +17,12 @@ export function FormActions({ children, status }: FormActionsProps) {
       {children}
     </div>
   );
+}
+
+/**
+ * The form of a prerendered page. It is disabled until its script listens; otherwise the browser would submit it
+ * natively, with a password in the address.
+ */
+export function PrerenderedForm(props: ComponentProps<'form'>) {
+  return <form noValidate className="grid gap-4" inert={!useHydrated()} {...props} />;
 }

@@ -1,11 +1,12 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CallResult } from '#web/lib/api-client';
+import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { CallInput, CallResult } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { nounKey } from '#web/lib/api-query';
+import { call } from '#web/lib/session-client';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 
@@ -37,3 +38,15 @@ export function removeUpcoming(client: QueryClient, id: string): void {
 export function refreshIfOutOfDate(client: QueryClient, error: Error): void {
   if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
 }
+
+/** How an interview ends without being held. */
+export type Ending = 'cancel' | 'noShow';
+
+/** Cancels an interview or records a no-show. */
+export const endInterview = (id: string, ending: Ending) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<(typeof interviewsEndpoints)[Ending]>['body']) =>
+      call(interviewsEndpoints[ending], { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => removeUpcoming(client, id),
+    onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
+  });

@@ -3,7 +3,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
-import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { forgotPassword } from '../api';
 import { ResetFailure } from './resend-code';
 

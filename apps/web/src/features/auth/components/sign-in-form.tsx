@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { Notice } from '#web/components/ui/notice';
 import { PasswordInput } from '#web/components/ui/password-input';
-import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { PATHS } from '#web/lib/paths';
 import { login } from '../api';
 import { signInSchema } from '../schema';

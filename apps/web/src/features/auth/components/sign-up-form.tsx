@@ -5,7 +5,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
-import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { register } from '../api';
 import { signUpSchema, toRegistration } from '../schema';
 

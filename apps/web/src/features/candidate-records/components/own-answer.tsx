@@ -1,7 +1,7 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { ANSWER_MAX } from '@interview-detection/shared/turns/turns.rules';
 import { Suspense, useState } from 'react';
-import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Skeleton } from '#web/components/ui/skeleton';

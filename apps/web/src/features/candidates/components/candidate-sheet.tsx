@@ -8,7 +8,7 @@ import { Sheet } from '#web/components/ui/sheet';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
 import { useCandidate } from '#web/entities/candidates/api';
-import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';
 import { candidatePath } from '#web/lib/paths';

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Table, Td, Th, Tr } from '#web/components/ui/table';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';
-import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { useCan } from '#web/entities/users/use-current-user';
 import { candidatePath } from '#web/lib/paths';
 import { OPENED_HERE } from '#web/lib/url-state';

@@ -7,7 +7,7 @@ import { LoadingState } from '#web/components/states/loading-state';
 import { buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-type-badge';
+import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-badges';
 import { Can } from '#web/entities/users/components/can';
 import { namesOf } from '#web/entities/interviews/words';
 import { clockTime, formatShortDay, nearDayName, todayIn } from '#web/lib/dates';

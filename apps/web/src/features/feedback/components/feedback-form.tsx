@@ -9,7 +9,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
-import { PrerenderedForm } from '#web/components/ui/prerendered-form';
+import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { Textarea } from '#web/components/ui/textarea';
 import type { CallInput } from '#web/lib/api-client';
 import { call } from '#web/lib/session-client';

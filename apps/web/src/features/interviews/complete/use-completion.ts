@@ -1,16 +1,19 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
-import { readText, type ReadOptions } from '@interview-detection/transcript/read-text';
+import { type ReadOptions, readText } from '@interview-detection/transcript/read-text';
 import type { Participant } from '@interview-detection/transcript/transcript';
+import { mutationOptions } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLeaveGuard } from '#web/components/form/leave-guard';
 import { useDraft } from '#web/components/form/use-draft';
 import { useSending } from '#web/components/form/use-sending';
+import type { CallInput } from '#web/lib/api-client';
 import { ApiError, errorMessage } from '#web/lib/api-error';
 import { drafts } from '#web/lib/draft';
-import { completeInterview } from './api';
-import { completionOf, refusalOf } from './rules/body';
-import { spokenOf, textOf, type Spoken } from './rules/entries';
+import { call } from '#web/lib/session-client';
+import { refreshIfOutOfDate, refreshInterviews, removeUpcoming } from '../api';
+import { completionOf, refusalOf, type Spoken, spokenOf, textOf } from './rules';
 
 /** The input of the window. */
 interface Input {
@@ -193,3 +196,15 @@ function failureOf(error: Error): Failure {
     entry: null,
   };
 }
+
+/** Completes an interview with its transcript. */
+const completeInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.complete>['body']) =>
+      call(interviewsEndpoints.complete, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => {
+      removeUpcoming(client, id);
+      refreshInterviews(client);
+    },
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
+  });

@@ -1,10 +1,14 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { mutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '#web/components/form/use-server-form';
-import { correctInterview } from './api';
-import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
+import type { CallInput } from '#web/lib/api-client';
+import { upload } from '#web/lib/api-upload';
+import { refreshInterviews } from '../api';
 import { useBusyQuestion } from '../use-busy-question';
+import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
 
 /**
  * Manages the form that corrects an open interview: its fields, the server's messages, and the question about a busy
@@ -52,3 +56,18 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     submitAnyway: send(true),
   };
 }
+
+interface CorrectionInput {
+  body: CallInput<typeof interviewsEndpoints.correct>['body'];
+  /** Null keeps the resume. */
+  resume: File | null;
+  /** Called with the share of the request that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const correctInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body, resume, onProgress }: CorrectionInput) =>
+      upload(interviewsEndpoints.correct, { params: { id }, body }, { file: resume, onProgress }),
+    onSettled: (_interview, _error, _input, _before, { client }) => refreshInterviews(client),
+  });

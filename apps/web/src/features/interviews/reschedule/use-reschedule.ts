@@ -1,21 +1,26 @@
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '#web/components/form/use-server-form';
-import { ApiError } from '#web/lib/api-error';
 import { useCompany } from '#web/entities/users/use-current-user';
-import { rescheduleInterview } from './api';
+import type { CallInput } from '#web/lib/api-client';
+import { ApiError } from '#web/lib/api-error';
+import { nounKey } from '#web/lib/api-query';
+import { call } from '#web/lib/session-client';
+import { refreshIfOutOfDate, refreshInterviews } from '../api';
+import { tellHalfTyped } from '../schema';
+import { useBusyQuestion } from '../use-busy-question';
+import { withMailOutcome } from '../words';
 import {
   RESCHEDULE_WIRE_NAMES,
   rescheduleFormSchema,
   rescheduleInput,
+  type Slot,
   slotChange,
   toReschedule,
-  type Slot,
 } from './schema';
-import { tellHalfTyped } from '../schema';
-import { withMailOutcome } from '../words';
-import { useBusyQuestion } from '../use-busy-question';
 
 export const REASON_ALONE = 'Nothing has changed. Pick a new time or interviewer, or clear the reason.';
 
@@ -84,3 +89,24 @@ export function useReschedule(interview: Interview, onMoved: () => void, wanted?
     change,
   };
 }
+
+/**
+ * Reads an interview that is about to be moved. It is not cached: a form filled from an old copy would move it back.
+ *
+ * @param id as in the address
+ */
+export function useInterviewToMove(id: string) {
+  return useQuery({
+    queryKey: [...nounKey(interviewsEndpoints.details), 'reschedule', id],
+    queryFn: ({ signal }) => call(interviewsEndpoints.details, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+const rescheduleInterview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof interviewsEndpoints.reschedule>['body']) =>
+      call(interviewsEndpoints.reschedule, { params: { id }, body }),
+    onSuccess: (_interview, _body, _before, { client }) => refreshInterviews(client),
+    onError: (error, _body, _before, { client }) => refreshIfOutOfDate(client, error),
+  });

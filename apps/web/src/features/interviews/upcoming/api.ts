@@ -1,11 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { id } from '@interview-detection/shared/fields';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import {
+  type Attention,
+  ATTENTIONS,
+  type InterviewStatus,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { RUNNING_POLL_MS } from '#web/entities/interviews/api';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { browserTimeZone, todayIn } from '#web/lib/dates';
 import { call } from '#web/lib/session-client';
 import { upcomingKey } from '../api';
-import type { UpcomingFilters } from './view';
+import { interviewFiltersSchema, NO_FILTERS } from '../view';
 
 /** Cards loaded at once; a multiple of two and three, so that rows are full. */
 const CARDS = 48;
@@ -34,3 +41,31 @@ export function useUpcomingInterviews({ day, ...filters }: UpcomingFilters) {
         : false,
   });
 }
+
+/** Alternatives to listing all open interviews: a subset, or those that ended without being held. Besides, a day. */
+const SHOWN_STATUSES = ['in_progress', 'cancelled', 'no_show'] as const satisfies readonly InterviewStatus[];
+
+export type Shown = (typeof SHOWN_STATUSES)[number] | Attention | 'today';
+
+/** The upcoming screen's state in its address: the filters, and the interview that is being completed. */
+export const upcomingViewSchema = interviewFiltersSchema.extend({
+  status: z.enum(SHOWN_STATUSES).optional().catch(undefined),
+  attention: z.enum(ATTENTIONS).optional().catch(undefined),
+  day: z.literal('today').optional().catch(undefined),
+  complete: id.optional().catch(undefined),
+});
+export type UpcomingFilters = Omit<z.output<typeof upcomingViewSchema>, 'complete'>;
+
+export const NO_UPCOMING_FILTERS = {
+  ...NO_FILTERS,
+  status: undefined,
+  attention: undefined,
+  day: undefined,
+} satisfies UpcomingFilters;
+
+/** Returns the filters for a choice; undefined lists all open interviews. */
+export const showing = (shown: Shown | undefined): Pick<UpcomingFilters, 'status' | 'attention' | 'day'> => ({
+  status: SHOWN_STATUSES.find(status => status === shown),
+  attention: ATTENTIONS.find(attention => attention === shown),
+  day: shown === 'today' ? shown : undefined,
+});

@@ -12,7 +12,7 @@ import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Table, Td, Th, Tr } from '#web/components/ui/table';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { saveChoices, useChoices } from '../api';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { question, reply } from '#web/test/report-fixtures';
-import { codeQuestions, conversationOf, everyExchange, spanOf } from './rules/conversation';
+import { codeQuestions, conversationOf, everyExchange, spanOf } from './rules';
 
 const shape = (entries: Parameters<typeof conversationOf>[0]) =>
   conversationOf(entries).map(({ number, question: asked, answers }) => [

@@ -7,17 +7,7 @@ import { useCan } from '#web/entities/users/use-current-user';
 import { BAD_REPLY_MESSAGE, errorMessage } from '#web/lib/api-error';
 import { nounKey } from '#web/lib/api-query';
 import { call } from '#web/lib/session-client';
-import { codeQuestions } from './rules/conversation';
-
-/** The outcome of requesting a review, as shown by a label. */
-export interface AskedReview {
-  review: Review | undefined;
-  asking: boolean;
-  /** Why there is no reply. */
-  failure: string | undefined;
-  /** Stable while the question is on the screen. */
-  retry: (() => unknown) | undefined;
-}
+import { type AskedReview, codeQuestions } from './rules';
 
 /** A review may take a language model half a minute: the others wait for their turn. */
 const inTurn = limitConcurrency(3);

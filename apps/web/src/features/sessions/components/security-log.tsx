@@ -1,5 +1,5 @@
+import { SECURITY_LOG_DAYS, type SecurityEntryKind } from '@interview-detection/shared/sessions/sessions.rules';
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
-import { SECURITY_LOG_DAYS } from '@interview-detection/shared/sessions/sessions.rules';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Pagination } from '#web/components/records/pagination';
@@ -8,7 +8,6 @@ import { LoadingState } from '#web/components/states/loading-state';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { LOG_PAGE_SIZE, useSecurityLog } from '../api';
-import { ENTRY_WORDS, isWarning } from '../words';
 
 /** The account's recent events: when, from where, and with what. */
 export function SecurityLog() {
@@ -73,3 +72,31 @@ function Entry({ entry: { kind, name, at, times, address, device } }: { entry: S
     </li>
   );
 }
+
+/** The account's events, in words for its owner. */
+const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Wrong password at sign-in',
+  password_wrong: 'Wrong current password',
+  password_changed: 'Password changed',
+  code_wrong: 'Wrong code at sign-in',
+  totp_enabled: 'Two-factor authentication turned on',
+  totp_disabled: 'Two-factor authentication turned off',
+  recovery_codes_renewed: 'New recovery codes created',
+  recovery_code_used: 'Recovery code used',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey deleted',
+  key_made: 'API key created',
+  key_removed: 'API key removed',
+  feed_made: 'Calendar feed created',
+  feed_removed: 'Calendar feed revoked',
+  session_ended: 'Session ended',
+  sessions_ended: 'Several sessions ended',
+  role_changed: 'Role changed by an owner or the administrator',
+  deactivated: 'Account deactivated',
+  activated: 'Account opened again',
+};
+
+/** Returns whether the owner should check an entry: it may be an attempt to guess the password. */
+const isWarning = (kind: SecurityEntryKind): boolean =>
+  kind === 'sign_in_failed' || kind === 'password_wrong' || kind === 'code_wrong';

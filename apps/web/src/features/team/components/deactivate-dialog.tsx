@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Select } from '#web/components/ui/select';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { useOpenInterviewsOf } from '#web/entities/interviews/api';
 import { useInterviewers } from '#web/entities/users/api';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useWords } from '#web/entities/visits/use-words';
-import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import type { Visit } from '#web/entities/visits/api';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import type { Turn } from '../api';

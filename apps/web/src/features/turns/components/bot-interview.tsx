@@ -2,7 +2,7 @@ import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Coffee } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import type { Visit } from '#web/entities/visits/api';

@@ -1,6 +1,6 @@
 import { Bot, CornerDownRight, RotateCcw } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { RouteErrorBoundary } from '#web/components/states/route-error-boundary';
+import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import { Notice } from '#web/components/ui/notice';
 import type { Visit } from '#web/entities/visits/api';
 import { useLink, useOnline } from '#web/entities/visits/use-visit';

@@ -12,7 +12,7 @@ import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/input';
 import { Select } from '#web/components/ui/select';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { usersQuery } from '#web/entities/users/api';
 import { useCan, useCompany } from '#web/entities/users/use-current-user';
 import { ROLE_WORDS } from '#web/entities/users/words';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
 import { Segmented } from '#web/components/ui/segmented';
-import { EndedEarlyBadge } from '#web/entities/interviews/components/ended-early-badge';
+import { EndedEarlyBadge } from '#web/entities/interviews/components/interview-badges';
 import { REPORT_WORDS } from '#web/entities/interviews/words';
 import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
 import { clockTime, formatDay, nearDayName, todayIn } from '#web/lib/dates';

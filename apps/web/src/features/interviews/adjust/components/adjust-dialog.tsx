@@ -1,5 +1,9 @@
-import { LIMITS } from '@interview-detection/shared/fields';
+import { LIMITS, optionalText } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
+import { COLLECTED_SIGNALS, type Signal, SIGNALS } from '@interview-detection/shared/visits/visits.rules';
+import { mutationOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
@@ -9,8 +13,9 @@ import { Select } from '#web/components/ui/select';
 import { Textarea } from '#web/components/ui/textarea';
 import { awaitsAnswer } from '#web/entities/interviews/rules';
 import { adjustmentWords, SIGNAL_WORDS } from '#web/entities/interviews/words';
-import { grantAdjustments } from '../api';
-import { ADJUST_WIRE_NAMES, adjustFormSchema, adjustInput, signalsOf } from '../schema';
+import { refreshInterviews } from '#web/features/interviews/api';
+import type { CallInput } from '#web/lib/api-client';
+import { call } from '#web/lib/session-client';
 
 /** Percent; the options of the candidate's page, and a small one. */
 const MORE_TIME = [0, 10, 25, 50, 75, 100];
@@ -135,4 +140,42 @@ function Request({ interview: { adjustments, candidate } }: { interview: Intervi
       </ul>
     </div>
   );
+}
+
+/** Grants adjustments, replacing earlier ones; granting none, with an answer, declines. */
+export const grantAdjustments = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof visitsEndpoints.grantAdjustments>['body']) =>
+      call(visitsEndpoints.grantAdjustments, { params: { id }, body }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
+  });
+
+/** The adjustments of an interview, as form values. */
+const adjustFormSchema = z.object({
+  /** A number as text, as the native select holds it. */
+  extraTimePercent: z.string(),
+  signalsOff: z.array(z.enum(SIGNALS)),
+  answer: optionalText({ label: 'Answer', max: LIMITS.reason }),
+});
+type AdjustInput = z.input<typeof adjustFormSchema>;
+
+const ADJUST_WIRE_NAMES = {
+  extraTimePercent: 'extraTimePercent',
+  signalsOff: 'signalsOff',
+  answer: 'answer',
+} as const;
+
+/** Returns the signals collected about how answers came about; only interviews by the bot collect any. */
+const signalsOf = ({ interviewType }: Pick<Interview, 'interviewType'>): Signal[] => [
+  ...COLLECTED_SIGNALS[interviewType],
+];
+
+/** Returns the adjustments of an open request, or else those in force. */
+function adjustInput({ adjustments: { asked, granted } }: Interview, isAnswer: boolean): AdjustInput {
+  const shown = isAnswer ? asked : granted;
+  return {
+    extraTimePercent: `${shown?.extraTimePercent ?? 0}`,
+    signalsOff: shown?.signalsOff ?? [],
+    answer: isAnswer ? '' : (granted?.answer ?? ''),
+  };
 }

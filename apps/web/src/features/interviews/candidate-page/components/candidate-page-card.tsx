@@ -4,22 +4,21 @@ import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rule
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { QueryView } from '#web/components/records/query-view';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { LoadingState } from '#web/components/states/loading-state';
 import { candidateLinkQuery, candidateViewQuery } from '#web/entities/interviews/api';
 import { awaitsAnswer, pageZone } from '#web/entities/interviews/rules';
 import { adjustmentWords } from '#web/entities/interviews/words';
 import { useCan } from '#web/entities/users/use-current-user';
-import { languageName } from '#web/lib/format';
+import { LinkField } from '#web/features/interviews/link/components/copy-link-button';
 import { formatInstant } from '#web/lib/dates';
+import { languageName } from '#web/lib/format';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import { LinkField } from '#web/features/interviews/link/components/link-field';
-import { checkWords } from '../words';
 
 const newLink = lazyWithRetry(() =>
   import('#web/features/interviews/link/components/new-link-dialog').then(m => m.NewLinkDialog),
@@ -177,3 +176,37 @@ function FactsSkeleton() {
     </LoadingState>
   );
 }
+
+type Check = NonNullable<CandidateView['check']>;
+type DeviceState = Check['microphone'];
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  refused: 'refused in the browser',
+  blocked: 'blocked by the system',
+  busy: 'in use elsewhere',
+  none: 'none found',
+  unsupported: 'not offered by the browser',
+};
+
+/** Returns the state of a device in words; unknown states are shown as they came. */
+function deviceWords(state: DeviceState): string {
+  if (state === null) return 'not tried';
+  if (typeof state === 'string') return PROBLEMS[state] ?? state;
+  const { ok, label } = typeof state === 'boolean' ? { ok: state } : state;
+  return `${ok ? 'works' : 'does not work'}${label ? `: ${label}` : ''}`;
+}
+
+function networkWords(network: Check['network']): string {
+  if (network === null) return 'not measured';
+  const { rttMs, ok } = network;
+  const took = rttMs === null ? '' : `, ${Math.round(rttMs)} ms round trip`;
+  return `${ok ? 'good' : 'slow or away'}${took}`;
+}
+
+/** Returns the results of a device check, each in a few words. */
+const checkWords = (check: Check): { what: string; result: string }[] => [
+  { what: 'Microphone', result: deviceWords(check.microphone) },
+  { what: 'Camera', result: deviceWords(check.camera) },
+  { what: 'Speakers', result: deviceWords(check.speaker) },
+  { what: 'Connection', result: networkWords(check.network) },
+];

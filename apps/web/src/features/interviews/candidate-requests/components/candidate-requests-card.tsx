@@ -1,11 +1,15 @@
+import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import { COMMENT_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import {
+  type ErasureAnswer,
   erasureAnswerSchema,
+  type ReviewAnswer,
   reviewAnswerSchema,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
-import { useQuery } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
@@ -13,11 +17,13 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Field } from '#web/components/ui/field';
 import { Textarea } from '#web/components/ui/textarea';
-import { RequestBadges } from '#web/entities/interviews/components/request-badges';
+import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { Can } from '#web/entities/users/components/can';
-import { useCurrentUser, useCan } from '#web/entities/users/use-current-user';
+import { useCan, useCurrentUser } from '#web/entities/users/use-current-user';
+import { refreshInterviews } from '#web/features/interviews/api';
+import { nounKey } from '#web/lib/api-query';
 import { formatInstant } from '#web/lib/dates';
-import { answerErasure, answerReview, correctionsQuery } from '../api';
+import { call, endpointQuery } from '#web/lib/session-client';
 
 interface CandidateRequestsCardProps {
   interview: InterviewDetails;
@@ -195,4 +201,26 @@ function CloseForm({ interview: { _id, candidate }, onCancel }: { interview: Int
 function useIsMailed(): boolean {
   const user = useCurrentUser().data;
   return user?.company?.sendsMail === true && !user.mailsHeld;
+}
+
+/** The candidate's suggested wordings for their answers. */
+const correctionsQuery = (id: string) => endpointQuery(candidateRecordsEndpoints.corrections, { params: { id } });
+
+/** Answers a request for human review; the candidate gets the answer by mail. */
+const answerReview = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: ReviewAnswer) => call(candidateRecordsEndpoints.answerReview, { params: { id }, body }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refresh(client),
+  });
+
+/** Closes a request for deletion without deleting; the candidate gets the reason by mail. */
+const answerErasure = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: ErasureAnswer) => call(candidateRecordsEndpoints.answerErasure, { params: { id }, body }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refresh(client),
+  });
+
+function refresh(client: QueryClient): void {
+  refreshInterviews(client);
+  void client.invalidateQueries({ queryKey: nounKey(candidatesEndpoints.details) });
 }

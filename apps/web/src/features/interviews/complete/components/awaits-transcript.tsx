@@ -7,7 +7,7 @@ import { Card } from '#web/components/ui/card';
 import { useCan } from '#web/entities/users/use-current-user';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
-const completionWindow = lazyWithRetry(() => import('./completion-window').then(m => m.CompletionWindow));
+const completionWindow = lazyWithRetry(() => import('./complete-interview-dialog').then(m => m.CompletionWindow));
 
 /** Shown for an interview that was held in its room without any of the candidate's words being transcribed. */
 export function AwaitsTranscript({ interview }: { interview: InterviewDetails }) {

@@ -1,21 +1,21 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Completion } from '@interview-detection/shared/reports/reports.schema';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '#web/components/form/form-failure';
 import { RestoredNotice } from '#web/components/form/restored-notice';
+import { QueryView } from '#web/components/records/query-view';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { CloseButton, Dialog } from '#web/components/ui/dialog';
 import { Notice } from '#web/components/ui/notice';
+import { useInterview } from '#web/entities/interviews/api';
+import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn, zoneName } from '#web/lib/dates';
 import { detailsPath } from '#web/lib/paths';
-import { useCompletion, type CompletionInput, type CompletionState } from '../use-completion';
-import { FormatHelp } from './format-help';
-import { LeftOut } from './left-out';
-import { ReaderQuestions } from './reader-questions';
-import { SpeakerChoice } from './speaker-choice';
+import { type CompletionInput, type CompletionState, useCompletion } from '../use-completion';
+import { FormatHelp, TranscriptSourceField } from './transcript-source-field';
+import { LeftOut, ReaderQuestions, SpeakerChoice } from './reader-questions';
 import { TranscriptPreview } from './transcript-preview';
-import { TranscriptSourceField } from './transcript-source-field';
 
 interface CompleteInterviewDialogProps extends CompletionInput {
   onClose: () => void;
@@ -25,7 +25,7 @@ interface CompleteInterviewDialogProps extends CompletionInput {
  * Completes an upcoming interview with its transcript, from which the report is generated (contract §15), or adds the
  * transcript of one held in its room without words of its candidate (contract §36).
  */
-export function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
+function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
   const { interview, onClose } = props;
   const isOpenYet = isOpen(interview.status) || interview.awaitsTranscript === true;
   return (
@@ -181,4 +181,51 @@ function Closed({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
     </div>
   );
+}
+
+interface Ways {
+  /** Called with the interview's id. */
+  onCompleted: (id: string) => void;
+  onClose: () => void;
+}
+
+interface CompletionWindowProps extends Ways {
+  id: string;
+  /** The interview where the list has it; a link may name any other. */
+  listed: CompletionInput['interview'] | undefined;
+}
+
+/** The window that completes an upcoming interview, or adds a transcript later. */
+export function CompletionWindow({ id, listed, ...ways }: CompletionWindowProps) {
+  // Completing an interview removes it from the list.
+  const [known] = useState(listed);
+  if (known) return <Completing interview={known} {...ways} />;
+  return <Linked id={id} {...ways} />;
+}
+
+function Linked({ id, ...ways }: Ways & { id: string }) {
+  return (
+    <QueryView
+      query={useInterview(id)}
+      skeleton={null}
+      title="The interview could not be loaded"
+      renderFailure={failure => (
+        <Dialog open onClose={ways.onClose} title="Complete interview">
+          {failure}
+        </Dialog>
+      )}
+    >
+      {interview => <Completing interview={interview} {...ways} />}
+    </QueryView>
+  );
+}
+
+interface CompletingProps extends Ways {
+  interview: CompletionInput['interview'];
+}
+
+function Completing(props: CompletingProps) {
+  const isReady = useCurrentUser().data !== undefined;
+  // The draft belongs to the user.
+  return isReady ? <CompleteInterviewDialog {...props} /> : null;
 }

@@ -2,8 +2,7 @@ import { ArrowLeftRight, ArrowUpToLine, Pencil, Scissors, Trash2, type LucideIco
 import { memo, useId, useMemo, useRef, type Ref } from 'react';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { Textarea } from '#web/components/ui/textarea';
-import { ASSESSED_WORDS_MIN, messageOf, wordsOf } from '../rules/body';
-import { formatOffset, textOf, type Spoken } from '../rules/entries';
+import { ASSESSED_WORDS_MIN, formatOffset, messageOf, type Spoken, textOf, wordsOf } from '../rules';
 import { APPLY_IT } from '../use-completion';
 import { Message } from '#web/entities/reports/components/message';
 

@@ -1,9 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/components/ui/button';
-import { countsOf, type Counts } from '../rules/body';
-import { flip, flipAll, joinAbove, joinNeighbours, remove, rewrite, split } from '../rules/edits';
-import type { Spoken } from '../rules/entries';
+import {
+  type Counts,
+  countsOf,
+  flip,
+  flipAll,
+  joinAbove,
+  joinNeighbours,
+  remove,
+  rewrite,
+  split,
+  type Spoken,
+} from '../rules';
 import type { CompletionState } from '../use-completion';
 import { PreviewEntry, type EntryActions } from './preview-entry';
 

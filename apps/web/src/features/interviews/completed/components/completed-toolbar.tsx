@@ -1,12 +1,16 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import { REPORT_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
-import { VERDICTS, type Verdict } from '@interview-detection/shared/reports/reports.rules';
+import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
+import { type Verdict, VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
+import { CsvButton } from '#web/components/records/csv-button';
 import { SortSelect } from '#web/components/records/sort-select';
-import { showing, type CompletedSort, type CompletedView, type Shown } from '../view';
-import type { InterviewFilters } from '#web/features/interviews/view';
 import { REPORT_WORDS, REQUEST_WORDS } from '#web/entities/interviews/words';
+import { Can } from '#web/entities/users/components/can';
 import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
+import type { InterviewFilters } from '#web/features/interviews/view';
+import { call } from '#web/lib/session-client';
+import { type CompletedSort, type CompletedView, showing, type Shown } from '../api';
 
 const SORT_LABELS: Record<CompletedSort, string> = {
   '-startsAt': 'Latest',
@@ -58,5 +62,14 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
       />
       <SortSelect value={view.sort} labels={SORT_LABELS} onChange={sort => onChange({ sort, page: 1 })} />
     </InterviewFilterBar>
+  );
+}
+
+/** Downloads the completed list as a file, with the current filters. */
+export function CompletedCsvButton({ view: { page: _page, ...filters } }: { view: CompletedView }) {
+  return (
+    <Can to="interviews.export">
+      <CsvButton name="completed-interviews" load={() => call(reportsEndpoints.completedCsv, { query: filters })} />
+    </Can>
   );
 }

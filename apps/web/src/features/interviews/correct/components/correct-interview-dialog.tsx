@@ -11,7 +11,7 @@ import { hasAgreed, peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion } from '#web/features/interviews/components/busy-question';
 import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { PolicyField } from '#web/features/interviews/components/policy-field';
 import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';

@@ -7,10 +7,10 @@ import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Textarea } from '#web/components/ui/textarea';
 import { ApiError } from '#web/lib/api-error';
-import { NoMailNotice } from '#web/entities/company/components/no-mail-notice';
+import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn } from '#web/lib/dates';
-import { endInterview, type Ending } from '../api';
+import { type Ending, endInterview } from '#web/features/interviews/api';
 import { cancellationNotice, withMailOutcome } from '#web/features/interviews/words';
 
 const WORDS = {

@@ -1,7 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { useCopyLink } from '../use-copy-link';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { errorMessage } from '#web/lib/api-error';
+import { notify } from '#web/lib/notify';
+import { copyLink, NotCopied } from '../api';
 
 interface CopyLinkButtonProps {
   interview: Pick<Interview, 'id' | 'candidate'>;
@@ -34,4 +39,40 @@ export function CopyLinkButton({ interview: { id, candidate }, isSmall = false }
       <span className="sr-only"> of {candidate.name}</span>
     </Button>
   );
+}
+
+interface LinkFieldProps {
+  interview: Pick<Interview, 'id' | 'candidate'>;
+  /** Undefined while it is loading. */
+  url: string | undefined;
+}
+
+/** Shows the candidate's link, to read and copy. */
+export function LinkField({ interview, url }: LinkFieldProps) {
+  return (
+    <Field label="Private link" aside={<CopyLinkButton interview={interview} />}>
+      <Input
+        readOnly
+        value={url ?? ''}
+        placeholder="Loading…"
+        className="font-mono text-sm"
+        onFocus={event => event.currentTarget.select()}
+      />
+    </Field>
+  );
+}
+
+/** Copies the candidate's link and reports the outcome. */
+function useCopyLink(id: string) {
+  return useMutation({
+    ...copyLink(id),
+    onSuccess: () =>
+      notify.success('Link copied. It opens this candidate’s interview, so don’t send it to anyone else.'),
+    onError: error =>
+      notify.error(
+        error instanceof NotCopied
+          ? `The browser does not let this page copy. The link is ${error.url}`
+          : errorMessage(error),
+      ),
+  });
 }

@@ -9,7 +9,7 @@ import { errorMessage } from '#web/lib/api-error';
 import { notify } from '#web/lib/notify';
 import { withMailOutcome } from '#web/features/interviews/words';
 import { inviteAgain, replaceLink } from '../api';
-import { LinkField } from './link-field';
+import { LinkField } from './copy-link-button';
 
 interface NewLinkDialogProps {
   interview: Interview;

@@ -11,13 +11,12 @@ import { useInterviewers } from '#web/entities/users/api';
 import { BusyQuestion } from '#web/features/interviews/components/busy-question';
 import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { StartFields } from '#web/features/interviews/components/start-fields';
-import { useInterviewToMove } from '../api';
+import { useInterviewToMove, useReschedule } from '../use-reschedule';
 import { canBeMoved, rescheduleInput, type Slot } from '../schema';
-import { useReschedule } from '../use-reschedule';
 import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleClosed, RescheduleNotFound } from './reschedule-closed';
 
-export interface Wanted {
+interface Wanted {
   /** The new start; the present one if absent. */
   startsAt?: string;
   /** The interviewer who is replaced, and by whom. */

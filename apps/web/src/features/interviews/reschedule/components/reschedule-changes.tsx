@@ -1,6 +1,12 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { formatDay, instantOf, todayIn, zoneName } from '#web/lib/dates';
+import { Button } from '#web/components/ui/button';
+import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { useCandidate } from '#web/entities/candidates/api';
+import { errorMessage } from '#web/lib/api-error';
+import { dayOf, formatDay, instantOf, relativeStart, todayIn, zoneName } from '#web/lib/dates';
+import { useNow } from '#web/lib/use-now';
 import { rescheduleInput, type Slot, type SlotChange } from '../schema';
 
 interface RescheduleChangesProps {
@@ -50,5 +56,53 @@ export function RescheduleChanges({ interview, slot, change, people }: Reschedul
         </dl>
       )}
     </div>
+  );
+}
+
+/** Shows the interview's data that the specification's form shows and that moving it does not change. */
+export function RescheduleFacts({ interview }: { interview: Interview }) {
+  const { candidate, position } = interview;
+  const details = useCandidate(candidate._id);
+  const resume = details.data?.resume?.name;
+  return (
+    <>
+      <Field label="Candidate name">
+        <Input value={candidate.name} dir="auto" readOnly />
+      </Field>
+      <Field label="Email">
+        <Input type="email" value={candidate.email} autoComplete="off" readOnly />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label="Position">
+          <Input value={position.name} dir="auto" readOnly />
+        </Field>
+        <Field label="Resume">
+          <Input value={resume ?? (details.isPending ? 'Loading…' : 'Not loaded')} dir="auto" readOnly />
+        </Field>
+      </div>
+      {details.isError && !details.data && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+          {errorMessage(details.error)}
+          <Button size="sm" busy={details.isFetching} onClick={() => void details.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows when an interview is, on its own clock. */
+export function RescheduleNow({ interview }: { interview: Interview }) {
+  const now = useNow();
+  const { date, time, timeZone, startsAt } = interview;
+  return (
+    <>
+      Now:{' '}
+      <time dateTime={startsAt}>
+        {formatDay(dayOf(date), todayIn(timeZone, now))}, {time} {zoneName(timeZone, startsAt)}
+      </time>{' '}
+      ({relativeStart(interview, now)})
+    </>
   );
 }

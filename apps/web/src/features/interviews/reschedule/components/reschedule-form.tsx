@@ -15,9 +15,7 @@ import { namesOf } from '#web/entities/interviews/words';
 import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
 import { BusyQuestion } from '#web/features/interviews/components/busy-question';
 import { FormSection } from '#web/components/form/form-section';
-import { RescheduleChanges } from './reschedule-changes';
-import { RescheduleFacts } from './reschedule-facts';
-import { RescheduleNow } from './reschedule-now';
+import { RescheduleChanges, RescheduleFacts, RescheduleNow } from './reschedule-changes';
 import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { StartFields } from '#web/features/interviews/components/start-fields';
 

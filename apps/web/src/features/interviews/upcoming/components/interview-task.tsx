@@ -1,7 +1,12 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
+import type { Ending } from '#web/features/interviews/api';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import type { Ending } from '#web/features/interviews/end/api';
+import { completePath } from '#web/lib/paths';
+import { useNow } from '#web/lib/use-now';
+import type { InterviewMenuProps } from './interview-menu-trigger';
 
 /**
  * The window opened for a card: to end or correct the interview, or to see its history, its link or its adjustments.
@@ -47,4 +52,15 @@ export function InterviewTaskDialog({ task, ...rest }: InterviewTaskDialogProps)
       )}
     </LazyBoundary>
   );
+}
+
+/** Returns what the actions on a single interview need, and the window of the one that was chosen. */
+export function useInterviewTask(interview: Interview): { actions: InterviewMenuProps; dialog: ReactNode } {
+  const now = useNow();
+  const navigate = useNavigate();
+  const [task, setTask] = useState<InterviewTask | null>(null);
+  return {
+    actions: { interview, now, onComplete: () => void navigate(completePath(interview.id)), onTask: setTask },
+    dialog: task && <InterviewTaskDialog interview={interview} task={task} onClose={() => setTask(null)} />,
+  };
 }

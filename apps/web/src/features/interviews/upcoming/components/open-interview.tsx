@@ -1,21 +1,27 @@
-import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
+import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { QueryView } from '#web/components/records/query-view';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Skeleton } from '#web/components/ui/skeleton';
+import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-badges';
 import { InterviewDescription } from '#web/entities/interviews/components/interview-description';
-import { InterviewTypeBadge } from '#web/entities/interviews/components/interview-type-badge';
 import { plannedQuestionsQuery } from '#web/entities/positions/api';
 import { Can } from '#web/entities/users/components/can';
+import { useCompany } from '#web/entities/users/use-current-user';
 import { InterviewerName } from '#web/features/interviews/components/candidate-name';
-import { useInterviewTask } from '../use-interview-task';
+import { JoinLink, RescheduleLink } from '#web/features/interviews/components/meeting-links';
+import { dayOf, endClock, zoneName } from '#web/lib/dates';
+import { startWords } from '../words';
+import { InterviewMenuButton } from './interview-menu-button';
+import { useInterviewTask } from './interview-task';
 import { OpenState } from './open-state';
-import { StartLine } from './start-line';
 
 /** The editor of a position's question plan, which belongs to another feature. */
 type PlanEditor = ComponentType<{ position: Position; onClose: () => void }>;
@@ -106,4 +112,60 @@ function Questions({ position, isBot, PlanEditor }: QuestionsProps) {
 function summaryOf({ length }: readonly string[]): string {
   if (length === 0) return `No question plan: the bot asks ${GENERAL_QUESTIONS.length} general questions`;
   return `Question plan: ${length} ${length === 1 ? 'question' : 'questions'}`;
+}
+
+interface StartLineProps {
+  interview: Interview;
+  now: Date;
+}
+
+/** When an interview starts and ends: the stored wall clock with its zone, whatever the reader's zone is. */
+export function StartLine({ interview, now }: StartLineProps) {
+  const { date, time, timeZone, startsAt, durationMinutes, status } = interview;
+  const day = dayOf(date);
+  const windowHours = useCompany()?.windowHours ?? WINDOW_HOURS_DEFAULT;
+  // "Open, closes in 23 hours" is too long for the line of the time.
+  const place = interview.interviewType === 'Bot' && new Date(startsAt) <= now ? 'basis-full' : 'ml-auto';
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-sm">
+      <time dateTime={startsAt} className="text-xl font-semibold tracking-[-0.01em] tabular-nums">
+        {time}
+      </time>
+      <span className="text-ink-2 tabular-nums">–{endClock(time, durationMinutes)}</span>
+      <span className="text-ink-2" title={timeZone}>
+        {zoneName(timeZone, startsAt)}
+      </span>
+      <time dateTime={day} className="text-ink-2">
+        {day}
+      </time>
+      {isOpen(status) && (
+        <span className={`${place} text-xs text-ink-2`}>{startWords(interview, windowHours, now)}</span>
+      )}
+    </div>
+  );
+}
+
+/** The actions on an open interview, on its own page. */
+export function OpenActions({ interview }: { interview: Interview }) {
+  const { actions, dialog } = useInterviewTask(interview);
+  return (
+    <>
+      {interview.interviewType === 'Bot' && interview.status === 'scheduled' && (
+        <RescheduleLink interview={interview} />
+      )}
+      {interview.interviewType === 'Real' && (
+        <>
+          <JoinLink interview={interview} />
+          <RescheduleLink interview={interview} />
+          <Can to="interviews.complete">
+            <Button className="max-sm:flex-1" onClick={actions.onComplete}>
+              Complete interview
+            </Button>
+          </Can>
+        </>
+      )}
+      <InterviewMenuButton {...actions} />
+      {dialog}
+    </>
+  );
 }

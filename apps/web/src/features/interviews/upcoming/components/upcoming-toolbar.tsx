@@ -1,6 +1,6 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import { REQUEST_WORDS, STATUS_WORDS } from '#web/entities/interviews/words';
-import { showing, type Shown, type UpcomingFilters } from '../view';
+import { showing, type Shown, type UpcomingFilters } from '../api';
 import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [

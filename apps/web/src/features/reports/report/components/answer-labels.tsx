@@ -15,7 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShownReview } from '../rules/shown-review';
+import type { ShownReview } from '../rules';
 import { formatPercent } from '../words';
 
 const REVIEW_STYLES = {

@@ -6,8 +6,7 @@ import { Button } from '#web/components/ui/button';
 import { evidenceQuery } from '#web/entities/evidence/api';
 import { useCan } from '#web/entities/users/use-current-user';
 import { clockTime } from '#web/lib/dates';
-import type { Said } from '../rules/conversation';
-import type { ShownReview } from '../rules/shown-review';
+import type { Said, ShownReview } from '../rules';
 import { AuthorshipLabel, Chip, CorrectnessLabel, FlagLabel } from './answer-labels';
 import { EvidencePanel } from './evidence-panel';
 import {

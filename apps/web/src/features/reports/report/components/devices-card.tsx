@@ -2,8 +2,7 @@ import type { Devices } from '@interview-detection/shared/reports/reports.schema
 import { Bluetooth, Mic, Usb, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#web/components/ui/card';
-import type { Readable } from '../read-report';
-import { Unreadable } from './report-states';
+import { type Readable, Unreadable } from './report-states';
 
 interface DevicesCardProps {
   devices: Readable<Devices>;

@@ -10,7 +10,7 @@ import { Progress } from '#web/components/ui/progress';
 import { useCan } from '#web/entities/users/use-current-user';
 import { useRetryReport } from '#web/features/reports/api';
 import { formatInstant } from '#web/lib/dates';
-import { conversationOf } from '../rules/conversation';
+import { conversationOf } from '../rules';
 import { Transcript } from './transcript';
 
 interface NoReportProps {

@@ -7,8 +7,7 @@ import {
 } from '@interview-detection/shared/reports/transcript.rules';
 import { Card } from '#web/components/ui/card';
 import { clockTime } from '#web/lib/dates';
-import { spanOf, type Exchange } from '../rules/conversation';
-import type { ShownReview } from '../rules/shown-review';
+import { type Exchange, type ShownReview, spanOf } from '../rules';
 import { Answer } from './answer';
 import { Message } from '#web/entities/reports/components/message';
 import { Listen } from '#web/entities/recordings/components/conversation-player';

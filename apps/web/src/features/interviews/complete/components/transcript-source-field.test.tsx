@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readTextFile } from './read-text-file';
+import { readTextFile } from './transcript-source-field';
 
 vi.mock('@interview-detection/transcript/source-text', () => {
   throw new Error('Failed to fetch dynamically imported module');
