@@ -57,7 +57,7 @@ export const CAPABILITIES = {
   ] as { title: string; text: string; bar: number; planned?: true }[],
 };
 
-/** The four feature sections of the home page; `picture` is one of those in components/feature-picture.tsx. */
+/** The four feature sections of the home page; `picture` is one of those in components/feature-sections.tsx. */
 export const SECTIONS: readonly {
   title: string;
   text: string;
