@@ -26,7 +26,7 @@ describe('a mail', () => {
     expect(await Promise.all([recruiter, tom, ana].map(kindsMailed))).toEqual([[], ['notification'], []]);
     const [mail] = await mailsTo(tom.email);
     expect(mail?.subject).toBe('No-show: interview with Adaeze Okafor, Backend Engineer');
-    expect(mail?.text).toContain('/interview-upcomming?status=no_show');
+    expect(mail?.text).toContain(`/interview-completed/${_id}`);
     expect(mail?.text).toContain('You can turn these emails off under Settings, Notifications.');
   });
 

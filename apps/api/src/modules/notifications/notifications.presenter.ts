@@ -38,28 +38,12 @@ function subjectOf({ notification: { kind }, interview, recipient, host }: Notif
   };
 }
 
-/** Returns the address where its reader sees what happened, and may act; an interview that is gone leads to its list. */
-export function linkOf(kind: NotificationKind, interview: Pick<PeopleOfInterview, '_id' | 'candidate'> | null): string {
-  switch (kind) {
-    case 'report_ready':
-    case 'report_failed':
-    case 'review_asked':
-    case 'ended_early':
-      return interview ? `/interview-completed/${interview._id.toHexString()}` : '/interview-completed';
-    case 'candidate_declined':
-      return '/interview-upcomming?attention=declined';
-    case 'adjustment_asked':
-      return '/interview-upcomming?attention=adjustment_asked';
-    case 'slot_picked':
-    case 'time_wished':
-      return interview ? `/candidates/${interview.candidate._id.toHexString()}` : '/interview-upcomming';
-    case 'interview_started':
-      return '/interview-upcomming?status=in_progress';
-    case 'nobody_came':
-      return '/interview-upcomming?status=no_show';
-    case 'mail_failed':
-      return '/settings/email?state=failed';
-    case 'webhook_off':
-      return '/settings/webhooks';
-  }
+/**
+ * Returns the address where its reader sees what happened, and may act: an interview's own page in every status, or the
+ * list where it is gone.
+ */
+export function linkOf(kind: NotificationKind, interview: Pick<PeopleOfInterview, '_id'> | null): string {
+  if (kind === 'mail_failed') return '/settings/email?state=failed';
+  if (kind === 'webhook_off') return '/settings/webhooks';
+  return interview ? `/interview-completed/${interview._id.toHexString()}` : '/interview-upcomming';
 }

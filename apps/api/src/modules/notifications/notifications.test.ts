@@ -36,7 +36,7 @@ describe('a notification', () => {
       at: expect.any(String),
       kind: 'candidate_declined',
       text: 'Adaeze Okafor did not agree to what the interview for Backend Engineer collects',
-      link: '/interview-upcomming?attention=declined',
+      link: `/interview-completed/${_id}`,
       read: false,
     });
     await eventually(() => expect(pushed).toEqual([one]));
@@ -64,7 +64,7 @@ describe('a notification', () => {
         kind: 'nobody_came',
         read: false,
         text: 'Adaeze Okafor’s interview for Backend Engineer is a no-show',
-        link: '/interview-upcomming?status=no_show',
+        link: `/interview-completed/${_id}`,
       },
     ]);
   });

@@ -16,8 +16,7 @@ import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
-import { interviewMails } from './interview.mails';
-import { overdueMail } from './interviewer.mails';
+import { interviewMails, overdueMail } from './interviewer.mails';
 import { mailFailedMail, notificationMail } from './notification.mails';
 import { webhookOffMail } from './webhook.mails';
 import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
@@ -140,7 +139,7 @@ export function staffSamples(): Record<string, MailContent> {
       link: '/interview-completed/6b00fbb9fb68590424c303af',
     }),
     'another time': notificationMail('time_wished', interview, {
-      link: '/candidates/6b00fbb9fb68590424c303b0',
+      link: '/interview-completed/6b00fbb9fb68590424c303af',
       words: 'Any day after 3 pm would suit me.',
     }),
     'not delivered': mailFailedMail(

@@ -30,15 +30,15 @@ const WORDS: Record<PlainKind, { subject: string; next: string; label: string }>
     next: 'Nothing of the interview is lost. You can have the report made again.',
     label: 'Open the interview',
   },
-  slot_picked: { subject: 'Time picked', next: 'The interview is scheduled.', label: 'Open the candidate' },
+  slot_picked: { subject: 'Time picked', next: 'The interview is scheduled.', label: 'Open the interview' },
   time_wished: {
     subject: 'Another time requested',
     next: 'The interview stays as it is until someone reschedules it.',
-    label: 'Open the candidate',
+    label: 'Open the interview',
   },
-  interview_started: { subject: 'Started', next: '', label: 'Open interviews in progress' },
+  interview_started: { subject: 'Started', next: '', label: 'Open the interview' },
   ended_early: { subject: 'Ended early', next: 'Its report says how far it got.', label: 'Open the interview' },
-  nobody_came: { subject: 'No-show', next: 'To try again, schedule a new one.', label: 'See the no-shows' },
+  nobody_came: { subject: 'No-show', next: 'To try again, schedule a new one.', label: 'Open the interview' },
 };
 
 interface Said {
