@@ -129,6 +129,16 @@ describe('the candidates table', () => {
 describe('pages, search, tabs and sort', () => {
   const many = ({ page }: Record<string, string>) => [aCandidate({ name: `Person of page ${page}` })];
 
+  it('rows of the page before take no press while the next page loads', async () => {
+    table(many, 25);
+    const { user } = renderSignedIn('/candidates');
+    const row = await rowOf('Person of page 1');
+    hang(candidatesEndpoints.list);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(within(row).getByText('adaeze@example.org'));
+    expect(window.location.search).toBe('?page=2');
+  });
+
   it('change the page by Previous and Next, in the address', async () => {
     table(many, 25);
     const { user } = renderSignedIn('/candidates');

@@ -4,7 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { OpenedOnce } from '../components/states/opened-once';
 import { NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
-import { Pagination, usePagedList } from '../components/records/pagination';
+import { PagedRows, Pagination, usePagedList } from '../components/records/pagination';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { useCandidates } from '../features/candidates/api';
@@ -57,7 +57,7 @@ export function CandidatesPage() {
       );
     }
     return (
-      <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <PagedRows isStale={list.isPlaceholderData}>
         {/* A short last page leaves Previous and Next where they were. */}
         <div className={pages > 1 ? 'md:min-h-[561px]' : ''}>
           <CandidatesTable candidates={candidates} view={view} onChange={setView} />
@@ -65,7 +65,7 @@ export function CandidatesPage() {
         <div className="border-t border-line px-4 py-2.5">
           <Pagination page={view.page} pages={pages} onChange={turnTo} />
         </div>
-      </div>
+      </PagedRows>
     );
   }
 

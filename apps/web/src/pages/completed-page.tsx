@@ -5,7 +5,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState, NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
-import { Pagination, usePagedList } from '../components/records/pagination';
+import { PagedRows, Pagination, usePagedList } from '../components/records/pagination';
 import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
@@ -43,12 +43,12 @@ export function CompletedPage() {
   function content(): ReactNode {
     if (interviews.length === 0) return filtered ? <NoSuchInterviews onClear={clear} /> : <NoInterviews />;
     return (
-      <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <PagedRows isStale={list.isPlaceholderData}>
         <CompletedList interviews={interviews} />
         <div className="mt-6 border-t border-line pt-3">
           <Pagination page={view.page} pages={pages} onChange={turnTo} />
         </div>
-      </div>
+      </PagedRows>
     );
   }
 

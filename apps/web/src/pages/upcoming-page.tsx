@@ -3,6 +3,7 @@ import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { NoMatches } from '../components/states/page-states';
+import { PagedRows } from '../components/records/pagination';
 import { QueryView } from '../components/records/query-view';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
@@ -57,7 +58,7 @@ export function UpcomingPage() {
       );
     }
     return (
-      <div className={`transition-opacity duration-150 ${list.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <PagedRows isStale={list.isPlaceholderData}>
         <UpcomingList
           interviews={interviews}
           timeZone={timeZone}
@@ -73,7 +74,7 @@ export function UpcomingPage() {
             </Button>
           </div>
         )}
-      </div>
+      </PagedRows>
     );
   }
 

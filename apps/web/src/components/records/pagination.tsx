@@ -1,6 +1,23 @@
 import type { Page } from '@interview-detection/shared/endpoint';
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../ui/button';
+
+/**
+ * A list with its paging, dimmed while it shows the rows of the page before. Those rows take no press: it would meet a
+ * row that is about to change. The headings of a table and the paging go on working.
+ */
+export function PagedRows({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  const hold = (event: MouseEvent) => {
+    if (!isStale || !(event.target as Element).closest('tbody, li, article')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={`transition-opacity duration-150 ${isStale ? 'opacity-60' : ''}`} onClickCapture={hold}>
+      {children}
+    </div>
+  );
+}
 
 interface PaginationProps {
   /** From 1. */
