@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { isDeepStrictEqual } from 'node:util';
 
 /** A JSON value, which always reads and hashes the same. */
 type Single = string | number | boolean | null;
@@ -15,7 +16,7 @@ export interface Change {
  * Fields whose values the audit log keeps, by kind of record. A chain cannot forget, so none may hold what a person
  * wrote or anything that identifies one: only settings, statuses, roles, dates and ids.
  */
-export const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
+const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
   audit: ['removedThrough', 'hash'],
   candidate: ['status'],
   company: [
@@ -78,4 +79,13 @@ function single(value: unknown): Single {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   throw new Error(`The audit log keeps no ${typeof value} in a value`);
+}
+
+/** Returns which of these fields are not the same in both, for `changed` of an event. */
+export function changedFields<T extends object, K extends keyof T & string>(
+  before: T,
+  after: { readonly [Field in K]?: unknown },
+  fields: readonly K[],
+): K[] {
+  return fields.filter(field => !isDeepStrictEqual(before[field], after[field]));
 }

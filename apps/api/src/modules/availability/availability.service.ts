@@ -8,7 +8,7 @@ import {
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { presentRef, type RefRecord } from '#api/database/history';

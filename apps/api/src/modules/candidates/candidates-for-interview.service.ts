@@ -2,7 +2,7 @@ import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/i
 import type { ClientSession, Types } from 'mongoose';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { type CompanyScope, systemPrincipal } from '#api/lib/system-principal';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';

@@ -1,8 +1,7 @@
 import type { ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
 import type { UploadedFile } from '#api/database/file-store';
 import { factsOf } from './resume-facts.rules';
-import { requireResume } from './resume-check.pool';
-import { readPieces } from './resume-text.pool';
+import { requireResume, readPieces } from './resume-check.pool';
 
 /**
  * Reads the text of a resume that was not stored. Throws 400 on `resume` if it is missing or not a PDF, 503 if it could

@@ -3,6 +3,7 @@ import type { UploadedFile } from '#api/database/file-store';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
 import { workerPool } from '#api/lib/worker-pool';
+import type { Piece } from './resume-facts.rules';
 
 type Finding = { pages: number } | { problem: 'not-a-pdf' | 'encrypted' };
 
@@ -44,6 +45,34 @@ async function inspect(path: string): Promise<Finding> {
     // The thread ran out of memory or could not read the file, which does not mean that the resume is bad.
     logger.warn({ err: error }, 'a resume could not be checked');
     throw new AppError('UNAVAILABLE', 'The resume could not be checked right now, please try again', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}
+
+/** What was read, and whether something of the resume was not. */
+interface Texts {
+  pieces: Piece[];
+  isPartial: boolean;
+}
+
+const read = workerPool<{ path: string }, Texts>({
+  name: 'resume-text',
+  file: new URL('./resume-text.worker.mjs', import.meta.url),
+  threads: 1,
+  maxQueue: 20,
+  timeLimitMs: 15_000,
+  memoryMb: 256,
+});
+
+/** Returns the texts of a resume's first pages, with how they are drawn. Throws 503 if it could not be read. */
+export async function readPieces(path: string): Promise<Texts> {
+  try {
+    return await read({ path });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    logger.warn({ err: error }, 'the text of a resume could not be read');
+    throw new AppError('UNAVAILABLE', 'The resume could not be read right now, please try again', {
       headers: { 'Retry-After': '5' },
     });
   }

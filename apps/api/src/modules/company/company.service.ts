@@ -13,13 +13,16 @@ import {
 import type { ClientSession } from 'mongoose';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { inTransaction } from '#api/database/transaction';
+import { defineEvent } from '#api/events/domain-event';
 import { joinAsOwner } from '../users/users.service';
-import { companyCreated, companyUpdated } from './company.events';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
+
+const companyCreated = defineEvent('company.created');
+const companyUpdated = defineEvent('company.updated');
 
 export async function findCompany(scope: CompanyScope | null): Promise<CompanyRecord | null> {
   return scope && watchedCompanies.find(scope.company);

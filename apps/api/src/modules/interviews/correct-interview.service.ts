@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY, isOpen, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
 import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession } from 'mongoose';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import type { UploadedFile } from '#api/database/file-store';
 import type { CompanyPrincipal } from '#api/lib/principal';

@@ -10,7 +10,7 @@ import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import type { Audience, InterviewFacts } from '../outbox/mails/interview-facts';
-import { interviewMails } from '../outbox/mails/interview.mails';
+import { interviewMails } from '../outbox/mails/interviewer.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';

@@ -12,7 +12,7 @@ import { findContacts, fullName } from '../users/users.service';
 import { setInterviewers } from '../candidates/candidates-for-interview.service';
 import { findCompany } from '../company/company.service';
 import type { CalendarEntry } from '../outbox/mails/interview-calendar';
-import { interviewMails } from '../outbox/mails/interview.mails';
+import { interviewMails } from '../outbox/mails/interviewer.mails';
 import { senderAddress } from '../outbox/outbox.service';
 import { factsOf, peopleOf } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';

@@ -1,7 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
 import type { ClientSession } from 'mongoose';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';

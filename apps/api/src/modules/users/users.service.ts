@@ -4,7 +4,7 @@ import type { usersQuery } from '@interview-detection/shared/users/users.schema'
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { type CompanyPrincipal, type StaffPrincipal, requireFreshSignIn } from '#api/lib/principal';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, type Listing } from '#api/database/listing';

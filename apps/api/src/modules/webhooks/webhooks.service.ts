@@ -3,7 +3,7 @@ import type { AddWebhook, UpdateWebhook, deliveriesQuery } from '@interview-dete
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '#api/env';
-import { changedFields } from '#api/events/changed-fields';
+import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';

@@ -1,6 +1,13 @@
 import { describeStartWithOffset } from '#api/lib/dates';
-import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
+import {
+  isSameMoment,
+  type InterviewFacts,
+  type InterviewMails,
+  type Previous,
+  type Audience,
+} from './interview-facts';
 import { greeting, renderEmail, shortName, TURN_OFF, webLink, type MailBlock, type MailContent } from './mail-layout';
+import { candidateMails } from './candidate.mails';
 
 const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
 
@@ -69,7 +76,7 @@ function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = 
 }
 
 /** The mails to the interviewer. */
-export const interviewerMails: InterviewMails = {
+const interviewerMails: InterviewMails = {
   invitation: facts =>
     render(facts, {
       subject: 'Invitation',
@@ -137,3 +144,9 @@ export function overdueMail(facts: InterviewFacts): MailContent {
     footerReason: `You’re receiving this because you scheduled this interview.${isBot ? ` ${TURN_OFF}` : ''}`,
   });
 }
+
+/** The mails about an interview, by audience. */
+export const interviewMails: Record<Audience, InterviewMails> = {
+  candidate: candidateMails,
+  interviewer: interviewerMails,
+};

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { set } from '#api/test/settings';
 import { passwordCodeMail, welcomeMail } from './account.mails';
 import type { InterviewFacts } from './interview-facts';
-import { interviewMails } from './interview.mails';
-import { overdueMail } from './interviewer.mails';
+import { interviewMails, overdueMail } from './interviewer.mails';
 import { renderEmail, oneLine } from './mail-layout';
 import { candidateSamples, mailSamples, staffSamples } from './mail-samples';
 
