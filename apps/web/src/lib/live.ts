@@ -6,10 +6,11 @@ import {
   PROGRESS_EVENT,
   ROOM_EVENT,
 } from '@interview-detection/shared/live/live.rules';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';
+import { readAgain } from './read-again';
 
 /**
  * The nouns whose queries show a record (`nounKey`): its name appears with interviews, its figures on the dashboard.
@@ -40,6 +41,7 @@ const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {
  * asking all at once.
  */
 const GATHER_MS = { least: 150, spread: 350 };
+
 /** Delay before a refused connection is retried. Milliseconds. */
 const AGAIN_AFTER_MS = { least: 20_000, spread: 20_000 };
 
@@ -140,19 +142,4 @@ function batchInvalidations(client: QueryClient) {
       document.removeEventListener('visibilitychange', plan);
     },
   };
-}
-
-const mayBeRead = ({ meta }: Query) => meta?.once !== true;
-
-/**
- * Refetches what is shown under a key. A first load that is in progress is awaited and then repeated, because its
- * result may be older than the change.
- */
-export async function readAgain(client: QueryClient, queryKey: readonly string[]): Promise<void> {
-  const first = client
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
-  await client.invalidateQueries({ queryKey, predicate: mayBeRead });
-  if (first.length === 0) return;
-  await client.invalidateQueries({ predicate: query => first.includes(query) && mayBeRead(query) });
 }

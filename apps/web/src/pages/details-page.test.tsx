@@ -17,7 +17,7 @@ import { renderSignedIn } from '#web/test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '#web/test/report-fixtures';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { nounKey } from '../lib/api-query';
-import { readAgain } from '../lib/live';
+import { readAgain } from '../lib/read-again';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
