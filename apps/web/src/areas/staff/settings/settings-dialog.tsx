@@ -1,11 +1,16 @@
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextButton } from '#web/components/ui/text-link';
 import { Dialog } from '#web/components/ui/dialog';
 import { Notice } from '#web/components/ui/notice';
+import { Segmented } from '#web/components/ui/segmented';
 import { Tabs } from '#web/components/ui/tabs';
+import { TextButton } from '#web/components/ui/text-link';
+import { logout } from '#web/entities/sessions/api';
 import { useHasPassword } from '#web/entities/users/api';
 import { ROLE_WORDS } from '#web/entities/users/words';
+import { ApiKeysPanel } from '#web/features/api-keys/components/api-keys-panel';
+import { AuditPanel } from '#web/features/audit/components/audit-panel';
 import { ChangePasswordForm, PersonalDetailsForm } from '#web/features/auth/components/profile-forms';
 import { AvailabilityPanel } from '#web/features/availability/components/availability-panel';
 import { FeedPanel } from '#web/features/calendar/components/feed-panel';
@@ -13,20 +18,16 @@ import { CompanyForm } from '#web/features/company/components/company-form';
 import { ChoicesPanel } from '#web/features/notifications/components/choices-panel';
 import { OutboxPanel } from '#web/features/outbox/components/outbox-panel';
 import { PasskeysPanel } from '#web/features/passkeys/components/passkeys-panel';
+import { PlansPanel } from '#web/features/positions/components/plans-panel';
 import { SecurityLog } from '#web/features/sessions/components/security-log';
 import { SessionsPanel } from '#web/features/sessions/components/sessions-panel';
 import { LeavePanel } from '#web/features/team/components/leave-panel';
 import { TeamPanel } from '#web/features/team/components/team-panel';
 import { TotpPanel } from '#web/features/totp/components/totp-panel';
 import { AddColleague } from '#web/features/users/components/add-interviewer';
-import { PlansPanel } from '#web/features/positions/components/plans-panel';
-import { ApiKeysPanel } from '#web/features/api-keys/components/api-keys-panel';
-import { AuditPanel } from '#web/features/audit/components/audit-panel';
 import { WebhooksPanel } from '#web/features/webhooks/components/webhooks-panel';
 import type { SettingsTab } from '#web/lib/paths';
-import { logout } from '#web/entities/sessions/api';
-import { OwnPasswordDialog } from './own-password-dialog';
-import { AppearancePanel } from './appearance-panel';
+import { setThemeMode, useThemeMode } from '#web/lib/theme';
 import { TABS } from './tabs';
 
 interface SettingsPanel {
@@ -179,5 +180,45 @@ function SecurityPanel({ email }: { email: string }) {
         <LeavePanel />
       </div>
     </div>
+  );
+}
+
+const OPTIONS = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+  { value: 'auto', label: 'Auto', icon: <Monitor aria-hidden="true" /> },
+] as const;
+
+/** Chooses the theme, which this browser remembers (contract §2). */
+function AppearancePanel() {
+  const mode = useThemeMode();
+  return (
+    <section>
+      <h3>Theme</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        Auto follows your operating system. The choice is kept in this browser.
+      </p>
+      <Segmented label="Theme" value={mode} onChange={setThemeMode} options={OPTIONS} />
+    </section>
+  );
+}
+
+/**
+ * The first thing a user sees after signing in with a password that a colleague chose (contract §27). The only way
+ * around it is to log out.
+ */
+function OwnPasswordDialog() {
+  return (
+    <Dialog
+      open
+      title="Choose your own password"
+      description="Someone else chose the one you just used. Pick one that only you know, then you’re ready to go."
+      size="md"
+    >
+      <ChangePasswordForm />
+      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
+        Not the right account? <TextButton onClick={logout}>Logout</TextButton>
+      </p>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import type { CallInput } from '#web/lib/api-client';
 import { upload } from '#web/lib/api-upload';
 import { refreshInterviews } from '../api';
-import { useBusyQuestion } from '../use-busy-question';
+import { useBusyQuestion } from '../components/busy-question';
 import { CORRECT_WIRE_NAMES, correctFormSchema, correctInput, toCorrection } from './schema';
 
 /**

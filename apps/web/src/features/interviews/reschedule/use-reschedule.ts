@@ -11,7 +11,7 @@ import { nounKey } from '#web/lib/api-query';
 import { call } from '#web/lib/session-client';
 import { refreshIfOutOfDate, refreshInterviews } from '../api';
 import { tellHalfTyped } from '../schema';
-import { useBusyQuestion } from '../use-busy-question';
+import { useBusyQuestion } from '../components/busy-question';
 import { withMailOutcome } from '../words';
 import {
   RESCHEDULE_WIRE_NAMES,

@@ -17,7 +17,7 @@ import {
 import { tellHalfTyped } from '../schema';
 import { isOtherName, KnownAlready, normalizedEmail } from './rules/known-candidate';
 import { offered, scheduled } from './words';
-import { useBusyQuestion } from '../use-busy-question';
+import { useBusyQuestion } from '../components/busy-question';
 
 /** The next interview of a known candidate. */
 export interface Next {

@@ -9,11 +9,9 @@ import { Textarea } from '#web/components/ui/textarea';
 import { useInterviewers } from '#web/entities/users/api';
 import { hasAgreed, peopleToTell } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
-import { BusyQuestion } from '#web/features/interviews/components/busy-question';
-import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
+import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
+import { InterviewersField, PolicyField } from '#web/features/interviews/components/interview-fields';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
-import { PolicyField } from '#web/features/interviews/components/policy-field';
-import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
 
 interface CorrectInterviewDialogProps {

@@ -12,12 +12,10 @@ import { PATHS } from '#web/lib/paths';
 import { useInterviewers } from '#web/entities/users/api';
 import { useReschedule } from '../use-reschedule';
 import { namesOf } from '#web/entities/interviews/words';
-import { InterviewersField } from '#web/features/interviews/components/interviewers-field';
-import { BusyQuestion } from '#web/features/interviews/components/busy-question';
+import { InterviewersField, StartFields } from '#web/features/interviews/components/interview-fields';
+import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
 import { FormSection } from '#web/components/form/form-section';
 import { RescheduleChanges, RescheduleFacts, RescheduleNow } from './reschedule-changes';
-import { RecipientsNotice } from '#web/features/interviews/components/recipients-notice';
-import { StartFields } from '#web/features/interviews/components/start-fields';
 
 interface RescheduleFormProps {
   interview: Interview;

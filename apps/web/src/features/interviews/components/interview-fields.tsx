@@ -1,13 +1,17 @@
 import type { Ref } from '@interview-detection/shared/fields';
-import { INTERVIEWERS_MAX } from '@interview-detection/shared/interviews/interviews.rules';
+import { INTERVIEWERS_MAX, lastStartDay, POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
+import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Control, type FieldValues, useController, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#web/components/form/choice-field';
 import { Field } from '#web/components/ui/field';
+import { Input } from '#web/components/ui/input';
+import { RadioCards } from '#web/components/ui/radio-cards';
 import { Select } from '#web/components/ui/select';
 import { TextButton } from '#web/components/ui/text-link';
+import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '#web/lib/dates';
 
 interface Held {
   interviewer: string;
@@ -115,4 +119,61 @@ export function InterviewersField<F extends Held & FieldValues, T>({
       )}
     </>
   );
+}
+
+const OPTIONS = POLICIES.map(value => {
+  const { name, allowed, means } = POLICY_WORDS[value];
+  return { value, label: name, hint: `${allowed}. ${means}` };
+});
+
+/** Selects what the candidate may use, and explains how that affects what is recorded. */
+export function PolicyField(props: Pick<ComponentProps<typeof RadioCards>, 'radio' | 'error'>) {
+  return <RadioCards label="The candidate may use" options={OPTIONS} {...props} />;
+}
+
+interface WallClock {
+  /** IANA name of the zone. */
+  timeZone: string;
+  /** Values of the two fields. */
+  start: { date: string; time: string; minutes?: number };
+}
+
+interface StartFieldsProps extends WallClock {
+  date: UseFormRegisterReturn;
+  time: UseFormRegisterReturn;
+  errors: Partial<Record<'date' | 'time', { message?: string }>>;
+  /** A third field for the duration. */
+  duration?: ReactNode;
+}
+
+/** Date and time in a zone, and the time on the recruiter's own clock if that differs. */
+export function StartFields({ timeZone, start, date, time, errors, duration }: StartFieldsProps) {
+  return (
+    <div>
+      <div
+        className={`grid gap-4 min-[420px]:gap-3 ${duration ? 'min-[420px]:grid-cols-[3fr_2fr_2fr]' : 'min-[420px]:grid-cols-2'}`}
+      >
+        <Field label="Date" error={errors.date?.message}>
+          <Input type="date" min={todayIn(timeZone)} max={lastStartDay(todayIn(timeZone))} {...date} />
+        </Field>
+        <Field label="Time" error={errors.time?.message}>
+          <Input type="time" {...time} />
+        </Field>
+        {duration}
+      </div>
+      <p className="mt-2 min-h-[1.45em] text-sm text-ink-2" aria-live="polite">
+        {describeClocks({ timeZone, start })}
+      </p>
+    </div>
+  );
+}
+
+function describeClocks({ timeZone, start: { date, time, minutes } }: WallClock): string {
+  const startsAt = instantOf(date, time, timeZone);
+  if (!startsAt) return '';
+  const mine = browserTimeZone();
+  const [myDay, myTime] = [todayIn(mine, new Date(startsAt)), clockTime(startsAt, mine)];
+  const there = `${time}${minutes ? `–${endClock(time, minutes)}` : ''} ${zoneName(timeZone, startsAt)} (${timeZone})`;
+  if (myDay === date && myTime === time) return there;
+  return `${there} · ${myDay === date ? '' : `${formatShortDay(myDay)}, `}${myTime} for you (${mine})`;
 }
