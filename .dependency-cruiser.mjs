@@ -5,6 +5,8 @@ const NOUN = '^apps/api/src/modules/([^/]+)/';
 const API = '^apps/api/src/';
 /** The API and what measures it. */
 const API_AND_BENCH = '^(apps/api/src|bench)/';
+/** What other nouns store in an interview: who imports one can write to it. */
+const PARTS = '^apps/api/src/modules/[^/]+/interview-part\\.model\\.ts$';
 const SERVICES_AND_BELOW = '\\.(service|rules|model|presenter|gateway)\\.ts$';
 
 /** Files with these paths, but for those. */
@@ -63,6 +65,7 @@ const NOUN_ARROWS = {
     'company',
     'outbox',
     'users',
+    'candidates',
   ],
   privacy: [
     'candidates',
@@ -82,10 +85,11 @@ const NOUN_ARROWS = {
 
 /** Across nouns along the table; a type-only import may name a record. */
 const nounArrow = ([noun, others]) => {
+  const parts = noun === 'interviews' ? [PARTS] : [];
   const used = others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`);
   const mails = others.includes('outbox') ? ['^apps/api/src/modules/outbox/mails/'] : [];
   const own = `^apps/api/src/modules/${noun}/`;
-  return never(`noun-${noun}`, code(own), values('^apps/api/src/modules/', own, ...used, ...mails));
+  return never(`noun-${noun}`, code(own), values('^apps/api/src/modules/', own, ...used, ...mails, ...parts));
 };
 
 /** Who acts for no company, or says which one without having been handed a principal. */
@@ -222,7 +226,13 @@ export default {
       code(API, '\\.(service|model)\\.ts$', '^apps/api/src/app-collections\\.ts$'),
       values('\\.model\\.ts$'),
     ),
-    never('model-of-own-noun', code(NOUN), values('\\.model\\.ts$', '^apps/api/src/modules/$1/')),
+    never('model-of-own-noun', code(NOUN), values('\\.model\\.ts$', '^apps/api/src/modules/$1/', PARTS)),
+    never(
+      'part-of-an-interview-by-its-noun',
+      code(NOUN, '^apps/api/src/modules/interviews/interviews\\.model\\.ts$'),
+      values(PARTS, '^apps/api/src/modules/$1/'),
+      'What an interview stores for another noun is written by that noun alone; the record is composed in one place.',
+    ),
     never(
       'records-of-others-by-the-demo-alone',
       code(API, '^apps/api/src/modules/', '^apps/api/src/(demo/demo-records\\.service|app-collections)\\.ts$'),
@@ -231,17 +241,6 @@ export default {
     ),
     ...Object.entries(NOUN_ARROWS).map(nounArrow),
     never('every-noun-is-listed', files(NOUN, `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/`), {}),
-    // What an interview keeps of its report is written by the reports alone, what its candidate decided by the visits.
-    never(
-      'report-state-by-reports',
-      allBut('^apps/api/src/modules/reports/'),
-      files('^apps/api/src/modules/interviews/report-state\\.service\\.ts$'),
-    ),
-    never(
-      'visit-state-by-visits',
-      allBut('^apps/api/src/modules/visits/'),
-      files('^apps/api/src/modules/interviews/visit-state\\.service\\.ts$'),
-    ),
 
     // The web.
     ...WEB_LAYERS.slice(1).map((layer, above) => webLayer(layer, above + 1)),

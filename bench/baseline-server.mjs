@@ -155,7 +155,7 @@ app.get('/interviews', async (req, res) => {
     status: row.status,
     description: row.description,
     meetingUrl: `https://meet.jit.si/${row._id}`,
-    reportStatus: row.reportStatus,
+    reportStatus: row.report.status,
     notice: mails.find(mail => mail.about.equals(row._id)) ?? null,
     doubleBooked: others.some(
       other => !other._id.equals(row._id) && other.startsAt < row.endsAt && other.endsAt > row.startsAt,

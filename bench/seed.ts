@@ -84,7 +84,12 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       durationMinutes: 60,
       status: isUpcoming ? ('scheduled' as const) : ('completed' as const),
       description: 'Second round: system design, 45 minutes',
-      reportStatus: 'none' as const,
+      visit: {},
+      turns: {},
+      evidence: {},
+      recordings: {},
+      report: { status: 'none' as const },
+      requests: {},
       history,
       createdAt: startsAt,
     };

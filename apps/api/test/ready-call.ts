@@ -252,5 +252,5 @@ async function indicate({ interview }: World): Promise<void> {
 }
 
 async function failReport({ interview }: World): Promise<void> {
-  await InterviewModel.updateOne({ _id: interview._id }, { reportStatus: 'failed' });
+  await InterviewModel.updateOne({ _id: interview._id }, { 'report.status': 'failed' });
 }

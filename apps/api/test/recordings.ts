@@ -69,8 +69,7 @@ export async function endInRoom(company: string, id: string): Promise<void> {
   if (!interview) throw new Error('There is no such interview');
   await inTransaction(async session => {
     const by = { _id: interview._id, name: 'Somebody' };
-    const change = { status: 'completed' as const, reportStatus: 'pending' as const };
-    const record = await endInterview({ scope, by }, interview, change, undefined, session);
+    const record = await endInterview({ scope, by }, interview, 'completed', undefined, session);
     await publish(interviewCompleted, { principal, session, record, payload: { content: null } });
   });
 }

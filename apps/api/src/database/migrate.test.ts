@@ -24,6 +24,8 @@ const recorded = async () => (await db.collection('migrations').find().sort({ _i
 const steps = (...runs: Migration['run'][]): Migration[] =>
   runs.map((run, index) => ({ id: index + 1, name: `step-${index + 1}`, run }));
 const nothing = () => Promise.resolve();
+/** The migrations of the program that had this one as its newest. */
+const until = (newest: number) => allMigrations.filter(({ id }) => id <= newest);
 
 it('each have their own number, and are listed in the order of the numbers', () => {
   const ids = allMigrations.map(({ id }) => id);
@@ -61,7 +63,7 @@ it('in an older database the open interviews get their next reminder, closed one
   const open = [48, 12, 0.5, -1.5, -72].map(startsIn => ({ status: 'scheduled', startsIn }));
   const closed = ['cancelled', 'completed', 'no_show'].map(status => ({ status, startsIn: 48 }));
   const old = await storeOld([...open, ...closed]);
-  await runMigrations(client, db);
+  await runMigrations(client, db, until(21));
   const now = new Date();
   const after = await db.collection('interviews').find().toArray();
   expect(after).toEqual(
@@ -88,7 +90,7 @@ it('in an older database finished reports give their verdict to the lists', asyn
     .collection('reports')
     .insertMany(figures.map((report, index) => ({ ...(old[index] && { _id: old[index]._id }), aiReport: { report } })));
   await runMigrations(client, db);
-  const verdicts = (await db.collection('interviews').find().toArray()).map(({ verdict }) => verdict);
+  const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.report.verdict as unknown);
   expect(verdicts).toEqual(['Recommended', 'Not Recommended', 'Insufficient evidence', null, undefined]);
 });
 
@@ -107,7 +109,7 @@ it(
       { _id: short, aiReport: { report: { assessedAnswers: 0, insufficientAnswers: 1 } } },
     ]);
     await runMigrations(client, db);
-    const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.verdict as unknown);
+    const verdicts = (await db.collection('interviews').find().toArray()).map(found => found.report.verdict as unknown);
     expect(verdicts).toEqual([null, verdict]);
   },
 );
@@ -243,8 +245,10 @@ it('they leave what newer programs have written as it is', async () => {
     startsAt: new Date(),
     followUp: null,
     sequence: 3,
-    verdict: null,
     interviewers: [],
+    visit: {},
+    evidence: {},
+    report: { status: 'none', verdict: null },
   });
   const before = await db.collection('interviews').findOne({ _id: insertedId });
   await runMigrations(client, db);
@@ -354,12 +358,90 @@ it('in an older database the levels of completed interviews by the bot are reque
       one({ status: 'scheduled' }),
     ]);
   for (let run = 0; run < 2; run++) {
-    await runMigrations(client, db);
+    await runMigrations(client, db, until(21));
     const jobs = await db.collection('jobs').find({ name: 'evidence-level' }).toArray();
     expect(jobs.map(({ data }) => levelJob.data.parse(data))).toEqual([
       { company: company.toHexString(), interview: insertedIds[0]?.toHexString() },
     ]);
     await db.collection('migrations').deleteMany({ _id: { $gte: 21 } as never });
+  }
+});
+
+it('in an older database interviews get a document for each module, and lose no field, also in a second run', async () => {
+  const at = new Date('2031-05-06T09:00:00Z');
+  const by = { _id: new ObjectId(), name: 'Tom Becker' };
+  const own = {
+    company: new ObjectId(),
+    candidate: { _id: new ObjectId() },
+    status: 'completed',
+    interviewType: 'Real',
+    interviewers: [],
+    followUp: null,
+    sequence: 2,
+    linkVersion: 2,
+  };
+  const visit = {
+    checkedAt: at,
+    language: 'de',
+    consent: { decision: 'agreed', at, reason: null },
+    asked: { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null, at },
+    granted: { extraTimePercent: 50, signalsOff: [], answer: null, at, by },
+    evidenceDays: 90,
+  };
+  const turns = { progress: { turn: 2, of: 3, lastSeenAt: at }, endedEarly: true, finishedEarly: true };
+  const level = { level: 'low', isSwitchedOff: false };
+  const deleted = { at, days: 30 };
+  const report = { verdict: 'Recommended', assessments: [{ verdict: 'undecided', note: 'x', by, at }] };
+  const reviews = [{ text: 'Why?', at, answer: null }];
+  const erasure = { text: null, at, answer: null };
+  const flat = {
+    ...visit,
+    visitedAt: at,
+    ...turns,
+    evidence: level,
+    evidenceDeleted: deleted,
+    recordingsDeleted: deleted,
+    ...report,
+    awaitsTranscript: true,
+    reportStatus: 'ready',
+    reportProgress: { done: 1, total: 2 },
+    transcriptDeleted: deleted,
+    reviews,
+    erasureAsked: erasure,
+  };
+  const [full, bare] = [new ObjectId(), new ObjectId()];
+  const interviews = db.collection('interviews');
+  await interviews.insertMany([
+    { _id: full, ...own, ...flat },
+    { _id: bare, ...own, reportStatus: 'none', evidence: null },
+  ]);
+  await interviews.createIndex({ company: 1, 'erasureAsked.at': 1 }, { name: 'erasure_asked' });
+  for (let run = 0; run < 2; run++) {
+    await runMigrations(client, db);
+    expect(await interviews.find().sort({ _id: 1 }).toArray()).toEqual([
+      {
+        _id: full,
+        ...own,
+        visit: { ...visit, openedAt: at },
+        turns,
+        evidence: { shown: level, deleted },
+        recordings: { deleted, awaitsTranscript: true },
+        report: { ...report, status: 'ready', progress: { done: 1, total: 2 }, transcriptDeleted: deleted },
+        requests: { reviews, erasure },
+      },
+      {
+        _id: bare,
+        ...own,
+        visit: {},
+        turns: {},
+        evidence: { shown: null },
+        recordings: {},
+        report: { status: 'none' },
+        requests: {},
+      },
+    ]);
+    expect((await interviews.listIndexes().toArray()).map(({ name }) => name)).toEqual(['_id_']);
+    await db.collection('migrations').deleteMany({ _id: 22 as never });
   }
 });
 
@@ -425,11 +507,11 @@ it(
         .toArray();
       return all.map(interview => interview.evidenceDays as unknown);
     };
-    await runMigrations(client, db);
+    await runMigrations(client, db, until(21));
     expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
     // Cut short and run again, it changes nothing.
     await db.collection('migrations').deleteMany({ _id: { $gte: 10 } as never });
-    await runMigrations(client, db);
+    await runMigrations(client, db, until(21));
     expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
   },
 );

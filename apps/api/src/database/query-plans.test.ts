@@ -119,12 +119,12 @@ describe('a list of those who ask for something reads no more than there are of 
   beforeAll(async () => {
     const at = new Date();
     const reviews = [{ text: 'Please look again', at, answer: null }];
-    const asks = { erasureAsked: { text: null, at }, reviews };
+    const asks = { requests: { erasure: { text: null, at }, reviews } };
     await storeInterviews(recruiter.company._id, [
       { status: 'completed', ...asks },
       { status: 'no_show', ...asks },
-      { consent: { decision: 'declined', at, reason: null } },
-      { asked: { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null, at } },
+      { visit: { consent: { decision: 'declined', at, reason: null } } },
+      { visit: { asked: { extraTimePercent: 50, signalsOff: [], keyboardOnly: false, note: null, at } } },
     ]);
     await storeCandidates(recruiter.company._id, [{ erasureAsked: true, openReviews: [new Types.ObjectId()] }]);
   });

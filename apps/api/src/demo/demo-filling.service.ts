@@ -177,10 +177,17 @@ function interviewRecord(
     durationMinutes: DURATION_DEFAULT,
     status,
     description: `${round} round. Demo data: an invented interview with an invented person.`,
-    reportStatus: course ? 'pending' : 'none',
     // Nobody's page was open: nothing is known of what an invented candidate did.
-    ...(interviewType === 'Bot' && status === 'completed' && { evidence: { level: 'unknown', isSwitchedOff: false } }),
-    assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
+    evidence:
+      interviewType === 'Bot' && status === 'completed' ? { shown: { level: 'unknown', isSwitchedOff: false } } : {},
+    report: {
+      status: course ? 'pending' : 'none',
+      assessments: course?.verdict ? [ownVerdict(course.verdict, by, endsAt, now)] : [],
+    },
+    visit: {},
+    turns: {},
+    recordings: {},
+    requests: {},
     history: historyOfInterview(plotted, { owner, interviewer: interviewer === null ? undefined : by }),
     sequence: plotted.wasMoved ? 1 : 0,
     // No reminders for invented interviews.
@@ -189,7 +196,7 @@ function interviewRecord(
   };
 }
 
-type OwnVerdict = NonNullable<InterviewRecord['assessments']>[number];
+type OwnVerdict = NonNullable<InterviewRecord['report']['assessments']>[number];
 
 const NOTES: Record<OwnVerdict['verdict'], string> = {
   recommended: 'Would be glad to work with this person. Concrete, and says where the limits are.',

@@ -106,12 +106,12 @@ export async function letTimePass(
   }));
   const spells = bot.spells.map(spell => ({ ...spell, from: earlier(spell.from), to: spell.to && earlier(spell.to) }));
   await BotInterviews.in(scope).updateOne({ _id: interviewId }, { startedAt: earlier(bot.startedAt), turns, spells });
-  const { history, consent } = await Interviews.in(scope).findOne({ _id: interviewId }).orFail().lean();
+  const { history, visit } = await Interviews.in(scope).findOne({ _id: interviewId }).orFail().lean();
   await Interviews.in(scope).updateOne(
     { _id: interviewId },
     {
       history: history.map(step => (step.to === 'scheduled' ? step : { ...step, at: earlier(step.at) })),
-      ...(consent ? { 'consent.at': earlier(consent.at) } : {}),
+      ...(visit.consent ? { 'visit.consent.at': earlier(visit.consent.at) } : {}),
     },
   );
 }

@@ -111,7 +111,7 @@ const WORK: Record<string, () => Promise<string>> = {
   },
   'write-transcript': async () => {
     const interviewId = await makeCompleted();
-    await InterviewModel.updateOne({ _id: interviewId }, { reportStatus: 'pending' });
+    await InterviewModel.updateOne({ _id: interviewId }, { 'report.status': 'pending' });
     const speaker = { role: 'staff' as const, _id: new Types.ObjectId(recruiter._id), name: 'Ada King' };
     const id = await makeRecording(recruiter.company._id, interviewId);
     await RecordingModel.updateOne({ _id: id }, { speaker });
@@ -210,7 +210,7 @@ it('what is too old by what candidates were told is found without reading any ot
     const history = [
       { at, by: { _id: new Types.ObjectId(), name: 'Bot' }, from: 'scheduled', to: 'completed', reason: null },
     ];
-    return { status: 'completed' as const, startsAt: at, history, evidenceDays };
+    return { status: 'completed' as const, startsAt: at, history, visit: { evidenceDays } };
   };
   await storeInterviews(company._id, [
     ...Array.from({ length: 40 }, () => ended(400, null)),
@@ -220,12 +220,12 @@ it('what is too old by what candidates were told is found without reading any ot
   const plans = await explained(() => deleteOldEvidence({}, { signal: new AbortController().signal }));
   const ours = plans.filter(({ command }) => withCompanyOf(command, company._id));
   const finds = ours.filter(({ command }) => command.find === 'interviews' && command.sort);
-  expect(finds.map(({ indexes }) => indexes)).toEqual([['company_1_evidenceDays_1_startsAt_1']]);
+  expect(finds.map(({ indexes }) => indexes)).toEqual([['company_1_visit.evidenceDays_1_startsAt_1']]);
   expect(ours.find(({ command }) => command.aggregate === 'interviews')?.indexes).toEqual([
-    'company_1_evidenceDays_1_startsAt_1',
+    'company_1_visit.evidenceDays_1_startsAt_1',
   ]);
   expect(plans.map(({ command }) => command.find)).not.toContain('visits');
-  const told = { 'evidenceDeleted.days': 90, company: new Types.ObjectId(company._id) };
+  const told = { 'evidence.deleted.days': 90, company: new Types.ObjectId(company._id) };
   expect(await InterviewModel.countDocuments(told)).toBe(3);
   // Read again, there is nothing to read.
   const { find, filter, sort } = finds[0]?.command ?? {};

@@ -137,7 +137,8 @@ export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void 
     followChanges({
       collection: 'interviews',
       changed(change) {
-        if (change?.fields.some(field => /^(progress|checkedAt)(\.|$)/.test(field))) progress.heard(change.id);
+        if (change?.fields.some(field => /^(turns\.progress|visit\.checkedAt)(\.|$)/.test(field)))
+          progress.heard(change.id);
       },
     }),
     // It has the id of its interview; each batch of events updates the length of the chain.

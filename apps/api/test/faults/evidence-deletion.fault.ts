@@ -58,11 +58,11 @@ async function leftOf(db: Database) {
     .find({}, { sort: { startsAt: 1 } })
     .toArray();
   return Promise.all(
-    interviews.map(async ({ _id, evidenceDeleted }) => ({
+    interviews.map(async ({ _id, evidence }) => ({
       batches: await db.collection('evidencebatches').countDocuments({ interview: _id }),
       length: (await db.collection<{ _id: typeof _id; length: number }>('evidence').findOne({ _id }))?.length,
       typed: await db.collection('turns').countDocuments({ interview: _id, process: { $exists: true } }),
-      told: (evidenceDeleted as { length: number } | undefined)?.length ?? null,
+      told: (evidence as { deleted?: { length: number } }).deleted?.length ?? null,
       events: await db.collection('events').countDocuments({ type: 'interview.evidence_deleted', 'record._id': _id }),
     })),
   );
@@ -79,7 +79,8 @@ it('kill -9 in the middle of deleting what was noticed leaves each interview who
     await db.collection('companies').updateOne({}, { $set: { evidenceDays: DAYS } });
     for (let n = 0; n < INTERVIEWS; n++) await hold(first.url, recruiter, n);
     await vi.waitFor(
-      async () => expect(await db.collection('interviews').countDocuments({ reportStatus: 'ready' })).toBe(INTERVIEWS),
+      async () =>
+        expect(await db.collection('interviews').countDocuments({ 'report.status': 'ready' })).toBe(INTERVIEWS),
       WAIT,
     );
     await first.end('SIGTERM');
@@ -95,7 +96,7 @@ it('kill -9 in the middle of deleting what was noticed leaves each interview who
     session.startTransaction();
     await db.collection('turns').updateMany({ interview }, { $set: { draft: 'held' } }, { session });
     const second = await faults.start();
-    const done = () => db.collection('interviews').countDocuments({ 'evidenceDeleted.at': { $ne: null } });
+    const done = () => db.collection('interviews').countDocuments({ 'evidence.deleted.at': { $ne: null } });
     await vi.waitFor(async () => expect(await done()).toBe(BLOCKED), WAIT);
     const before = await undone(client);
     await vi.waitFor(async () => expect(await undone(client)).toBeGreaterThan(before), WAIT);

@@ -14,6 +14,7 @@ import { givenPasswordsEnd } from './0016-given-passwords-end';
 import { interviewers } from './0019-interviewers';
 import { composedNames } from './0020-composed-names';
 import { evidenceLevels } from './0021-evidence-levels';
+import { interviewParts } from './0022-interview-parts';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -34,4 +35,5 @@ export const allMigrations: readonly Migration[] = [
   interviewers,
   composedNames,
   evidenceLevels,
+  interviewParts,
 ];

@@ -1,11 +1,11 @@
 import type { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import type { Handlers } from '#api/http/mount';
 import type { FullScope } from '#api/lib/system-principal';
-import { answerErasure, answerReview } from '../interviews/candidate-requests.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentInterview } from '../interviews/interviews.presenter';
+import { answerErasure, answerReview, askErasure, askReview } from './candidate-requests.service';
 import { commentOn, correctAnswer, correctionsOf, listCorrections } from './correct-answer.service';
-import { countRead, requestErasure, requestReview } from './open-record.service';
+import { countRead } from './open-record.service';
 import { presentCorrection, presentRecord, presentSuggestion } from './own-record.presenter';
 import { listenToOwn, readRecord } from './own-record.service';
 import { recordFile } from './record-file.service';
@@ -37,11 +37,11 @@ export const candidateRecordsHandlers: Handlers<typeof candidateRecordsEndpoints
     return presentRecord(await readRecord(principal));
   },
   async askReview({ principal, body }) {
-    await requestReview(principal, body.text);
+    await askReview(principal, body.text);
     return presentRecord(await readRecord(principal));
   },
   async askErasure({ principal, body }) {
-    await requestErasure(principal, body.text ?? null);
+    await askErasure(principal, body.text ?? null);
     return presentRecord(await readRecord(principal));
   },
   async answerErasure({ principal, params, body }) {

@@ -35,7 +35,7 @@ async function notifyErasureAsked({ scope, session, payload: { interview } }: Sa
     return {
       kind: 'erasure-asked' as const,
       to: contact,
-      content: erasureAskedMail(facts, interview.erasureAsked?.text ?? null),
+      content: erasureAskedMail(facts, interview.requests.erasure?.text ?? null),
       companyName: company.name,
       about: interview._id,
       replyTo: facts.candidate,
@@ -47,15 +47,15 @@ async function notifyErasureAsked({ scope, session, payload: { interview } }: Sa
 
 /** Mails the answer to the candidate, in their language, with the link to what is stored. */
 const notifyReviewAnswered = (published: Said) =>
-  tellAnswer(published, ({ reviews }) => reviews?.at(-1), reviewAnsweredMail);
+  tellAnswer(published, ({ requests }) => requests.reviews?.at(-1), reviewAnsweredMail);
 
 /** Tells the candidate by mail why nothing is deleted. */
 const notifyErasureAnswered = (published: Said) =>
-  tellAnswer(published, ({ erasureAsked }) => erasureAsked, erasureAnsweredMail);
+  tellAnswer(published, ({ requests }) => requests.erasure, erasureAnsweredMail);
 
 async function tellAnswer(
   { scope, session, principal, payload: { interview } }: Said,
-  requestOf: (interview: InterviewRecord) => InterviewRecord['erasureAsked'],
+  requestOf: (interview: InterviewRecord) => InterviewRecord['requests']['erasure'],
   mailOf: typeof erasureAnsweredMail,
 ): Promise<void> {
   const company = await findCompany(scope);

@@ -80,7 +80,7 @@ export async function correctionsOf(
   scope: FullScope,
 ): Promise<ReadonlyMap<number, CorrectionRecord>> {
   // There are no corrections if the link was never opened.
-  if (!interview.visitedAt) return new Map();
+  if (!interview.visit.openedAt) return new Map();
   const corrections = await Corrections.in(scope).find({ interview: interview._id }).lean();
   return new Map(corrections.flatMap(one => (one.index === null ? [] : [[one.index, one] as const])));
 }

@@ -6,8 +6,6 @@ import { rateLimiter } from '#api/database/rate-limiter';
 import { readVisit, type Visit } from '../visits/candidate-visit.service';
 import { linkEndedWords } from '../visits/link-ended.rules';
 import { isOver } from '../visits/visit-state.rules';
-import { askErasure, askReview } from '../interviews/candidate-requests.service';
-import { countWish } from '../visits/candidate-wishes.service';
 
 /** More than anyone writes in an hour to comment on an interview. */
 const WRITTEN_AN_HOUR = 120;
@@ -40,18 +38,4 @@ export async function openRecord(principal: CandidatePrincipal): Promise<OpenRec
     throw new AppError('LINK_ENDED', linkEndedWords('closed', visit.record.language, visit.companyName));
   }
   return { ...visit, readableUntil };
-}
-
-/** Asks for a review by a person. Throws 409 RECORD_NOT_READY, 410, 413, 429. */
-export async function requestReview(principal: CandidatePrincipal, text: string): Promise<void> {
-  await countWish(principal);
-  await openRecord(principal);
-  await askReview(principal, text);
-}
-
-/** Asks for deletion. Throws 409 RECORD_NOT_READY, 410, 429. */
-export async function requestErasure(principal: CandidatePrincipal, text: string | null): Promise<void> {
-  await countWish(principal);
-  await openRecord(principal);
-  await askErasure(principal, text);
 }

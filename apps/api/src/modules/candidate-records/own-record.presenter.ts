@@ -55,7 +55,7 @@ export async function presentRecord(record: OwnRecord, { isFile = false } = {}):
       language: read,
     })),
     visits: {
-      openedAt: interview.visitedAt?.toISOString() ?? null,
+      openedAt: interview.visit.openedAt?.toISOString() ?? null,
       device: kept.session?.device ?? null,
       takeovers: kept.takeovers.map(({ at, device }) => ({ at: at.toISOString(), device })),
     },
@@ -74,7 +74,7 @@ export async function presentRecord(record: OwnRecord, { isFile = false } = {}):
     evidence: await presentSeen(record, isFile ? Infinity : POINTS_MAX),
     devices: listedDevices(record),
     comments: presentComments(evidence.chain.record?.comments),
-    reviews: (interview.reviews ?? []).map(presentReviewRequest).map(({ answer, ...asked }) => ({
+    reviews: (interview.requests.reviews ?? []).map(presentReviewRequest).map(({ answer, ...asked }) => ({
       ...asked,
       answer: answer && { text: answer.text, by: answer.by.name, at: answer.at },
     })),

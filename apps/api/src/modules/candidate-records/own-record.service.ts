@@ -42,7 +42,7 @@ export async function readRecord(principal: CandidatePrincipal, { isFile = false
   return {
     visit,
     ...(await answersIn(principal)),
-    ...(visit.interview.evidenceDeleted ? { devices: (await saidIn(scope, interviewId))?.devices ?? null } : {}),
+    ...(visit.interview.evidence.deleted ? { devices: (await saidIn(scope, interviewId))?.devices ?? null } : {}),
     recordings: await soundsOf(principal, visit, recordingDaysOf(company ?? {})),
     evidence: await evidenceOf(scope, visit.interview, { isWhole: isFile }),
     corrections: await Corrections.in(scope).find({ interview: interviewId }).sort({ turn: 1 }).lean(),

@@ -299,10 +299,10 @@ describe('GET /dashboard/needs', () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     await change(await makeInterview(recruiter, { interviewer: tom._id }), { startsAt: ago(3) });
-    const ready = { status: 'completed', startsAt: ago(24), reportStatus: 'ready' };
+    const ready = { status: 'completed', startsAt: ago(24), 'report.status': 'ready' };
     await change(await makeInterview(recruiter), ready);
-    await change(await makeInterview(recruiter), { ...ready, reportStatus: 'failed' });
-    await change(await makeInterview(recruiter), { 'consent.decision': 'declined', 'consent.at': ago(1) });
+    await change(await makeInterview(recruiter), { ...ready, 'report.status': 'failed' });
+    await change(await makeInterview(recruiter), { 'visit.consent.decision': 'declined', 'visit.consent.at': ago(1) });
     expect(await needs(recruiter)).toEqual({ ...NONE, overdue: 1, unassessed: 1, failedReports: 1, declined: 1 });
     expect(await needs(tom)).toEqual({ ...NONE, overdue: 1 });
     expect(await needs(await makeRecruiter({ email: 'other@example.org' }))).toEqual(NONE);
@@ -326,7 +326,7 @@ describe('GET /dashboard/needs', () => {
   it('leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too', async () => {
     const recruiter = await makeRecruiter();
     await change(await makeInterview(recruiter), { startsAt: ago(0.1) });
-    const ready = { status: 'completed', startsAt: ago(24), reportStatus: 'ready' };
+    const ready = { status: 'completed', startsAt: ago(24), 'report.status': 'ready' };
     const shown = await makeInterview(recruiter);
     await change(shown, ready);
     await change(await makeInterview(recruiter), { ...ready, startsAt: ago(31 * 24) });

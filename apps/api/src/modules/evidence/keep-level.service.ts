@@ -1,8 +1,9 @@
 import type { ShownLevel } from '@interview-detection/shared/evidence/evidence.schema';
 import { Types } from 'mongoose';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
-import { keepEvidenceLevel } from '../interviews/deletion-by-age.service';
 import { findInterview } from '../interviews/get-interview.service';
+import { writePart } from '../interviews/interview-parts.service';
+import { evidencePart } from './interview-part.model';
 import { evidenceOf, type ReadEvidence } from './read-evidence.service';
 
 const BY = systemPrincipal('evidence-level');
@@ -12,8 +13,11 @@ export async function keepLevel({ company, interview: id }: { company: string; i
   const scope = systemScope(BY, new Types.ObjectId(company));
   const interview = await findInterview(scope, id);
   if (interview?.interviewType !== 'Bot' || interview.status !== 'completed') return;
-  if (interview.erasedAt || interview.evidenceDeleted) return;
-  await keepEvidenceLevel(scope, interview._id, shownLevel(await evidenceOf(scope, interview)));
+  if (interview.erasedAt || interview.evidence.deleted) return;
+  const shown = shownLevel(await evidenceOf(scope, interview));
+  const { _id } = interview;
+  const where = { _id, status: 'completed' as const, 'evidence.deleted.at': null, erasedAt: null };
+  await writePart(evidencePart, { scope, where, session: null }, { set: { shown } });
 }
 
 /** Returns the level as the page of the interview names it. */

@@ -80,8 +80,8 @@ describe('the level of what was noticed', () => {
 
   it('is not kept for an interview whose signals were deleted meanwhile', async () => {
     const bot = await finished(paste());
-    const evidenceDeleted = { at: new Date(), days: 1, length: 2, head: 'a', typed: 0 };
-    await InterviewModel.updateOne({ _id: bot.id }, { evidenceDeleted });
+    const deleted = { at: new Date(), days: 1, length: 2, head: 'a', typed: 0 };
+    await InterviewModel.updateOne({ _id: bot.id }, { 'evidence.deleted': deleted });
     await compute();
     expect(await levelOf(bot)).toBeNull();
   });

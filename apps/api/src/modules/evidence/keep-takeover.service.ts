@@ -16,7 +16,7 @@ export async function keepTakeover({
 }: Published<{ interview: InterviewRecord }>): Promise<void> {
   const { interview } = payload;
   if (!scope) throw new AppError('COMPANY_REQUIRED');
-  if (interview.consent?.decision !== 'agreed' || !isOpen(interview.status)) return;
+  if (interview.visit.consent?.decision !== 'agreed' || !isOpen(interview.status)) return;
   const now = new Date();
   const event = {
     id: `takeover-${new Types.ObjectId().toHexString()}`,

@@ -8,7 +8,8 @@ import type { CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
 import { reachInterview } from '../interviews/get-interview.service';
-import type { DeletedEvidenceRecord, InterviewRecord } from '../interviews/interviews.model';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import type { DeletedEvidenceRecord } from './interview-part.model';
 import { askedQuestions } from '../turns/asked-questions.service';
 import { noticingOf } from '../turns/noticing.service';
 import { signalsNotAgreedTo } from '../visits/consent.service';
@@ -117,8 +118,8 @@ function fullSince({ record, events }: StoredChain): number {
 /**
  * Returns what was deleted after the company's retention period; null if nothing was, or there was nothing to delete.
  */
-export const deletedOf = ({ evidenceDeleted }: InterviewRecord): DeletedEvidenceRecord | null =>
-  evidenceDeleted && evidenceDeleted.length + evidenceDeleted.typed > 0 ? evidenceDeleted : null;
+export const deletedOf = ({ evidence: { deleted } }: InterviewRecord): DeletedEvidenceRecord | null =>
+  deleted && deleted.length + deleted.typed > 0 ? deleted : null;
 
 /** Ending an interview from outside leaves its current question open, until this moment. */
 function endOf({ status, history }: InterviewRecord): Date {
@@ -171,9 +172,9 @@ async function rulesOf(
   return { offAtFirst: off, off, virtualCameras: isBegun ? VIRTUAL_CAMERAS : now.virtualCameras };
 }
 
-async function rulesNow(scope: FullScope, { granted }: InterviewRecord): Promise<NoticingRules> {
+async function rulesNow(scope: FullScope, { visit }: InterviewRecord): Promise<NoticingRules> {
   const company = (await findCompany(scope)) ?? {};
   const isOn = signalsOf(company);
-  const off = SIGNALS.filter(signal => !isOn[signal] || granted?.signalsOff.includes(signal));
+  const off = SIGNALS.filter(signal => !isOn[signal] || visit.granted?.signalsOff.includes(signal));
   return { offAtFirst: off, off, virtualCameras: virtualCamerasOf(company) };
 }

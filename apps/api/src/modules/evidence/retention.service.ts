@@ -1,5 +1,6 @@
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import type { ClientSession } from 'mongoose';
+import { publish } from '#api/events/publish.service';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
@@ -8,15 +9,18 @@ import { endedAt } from '../interviews/ended-at.rules';
 import {
   companiesWithInterviews,
   daysAgreedTo,
-  keepEvidenceDeleted,
   withDaysAgreedTo,
   withEvidenceKept,
 } from '../interviews/deletion-by-age.service';
 import { findInterview } from '../interviews/get-interview.service';
+import { writePart } from '../interviews/interview-parts.service';
+import { interviewEvidenceDeleted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { forgetNoticed } from '../turns/forget-noticed.service';
+import { forgetEvidenceDays } from '../visits/interview-visit.service';
 import { EvidenceBatches } from './evidence-batches.model';
 import { Evidence } from './evidence.model';
+import { evidencePart } from './interview-part.model';
 
 const BY = systemPrincipal('evidence-retention');
 
@@ -57,7 +61,7 @@ async function rulesOf(scope: FullScope, ofCompany: number | null, now: Date) {
 /** A pending report needs all of the data: it is made first. */
 function isOver(interview: InterviewRecord, days: number, now: Date): boolean {
   const end = endedAt(interview);
-  return interview.reportStatus !== 'pending' && end !== null && now.getTime() - end.getTime() >= days * DAY_MS;
+  return interview.report.status !== 'pending' && end !== null && now.getTime() - end.getTime() >= days * DAY_MS;
 }
 
 interface Deleting {
@@ -74,7 +78,7 @@ async function deleteEvidenceOf(
 ): Promise<void> {
   const interview = await findInterview(scope, _id, session);
   // Erased, deleted by another process, or its report is being made again since it was found.
-  if (!interview || interview.evidenceDeleted || !isOver(interview, days, now)) return;
+  if (!interview || interview.evidence.deleted || !isOver(interview, days, now)) return;
   const last = await EvidenceBatches.in(scope)
     .findOne({ interview: _id }, { length: 1, head: 1 })
     .sort({ n: -1 })
@@ -84,5 +88,9 @@ async function deleteEvidenceOf(
   await Evidence.in(scope).updateOne({ _id }, { $set: { length: 0, head: FIRST_HASH } }, { session });
   const typed = await forgetNoticed(scope, _id, { at: now, days }, session);
   const { length, head } = last ?? { length: 0, head: FIRST_HASH };
-  await keepEvidenceDeleted({ principal: BY, scope, session }, interview, { at: now, days, length, head, typed });
+  const set = { deleted: { at: now, days, length, head, typed }, shown: null };
+  await writePart(evidencePart, { scope, where: { _id }, session }, { set });
+  await forgetEvidenceDays(scope, _id, session);
+  if (length === 0 && typed === 0) return;
+  await publish(interviewEvidenceDeleted, { principal: BY, session, record: interview, changed: ['evidence'] });
 }

@@ -108,11 +108,14 @@ describe('what was noticed', () => {
     expect(await leftOf(bot)).toEqual(ALL);
     const before = await evidenceOf(bot);
     expect(before).toMatchObject({ signs: [{}, {}], evidenceDeleted: null });
-    expect((await InterviewModel.findById(bot.id).lean())?.evidence?.level).toEqual(expect.any(String));
+    expect((await InterviewModel.findById(bot.id).lean())?.evidence.shown?.level).toEqual(expect.any(String));
     await endedAgo(bot, 30 * DAY_MS + HOUR_MS);
     await run();
     expect(await leftOf(bot)).toEqual(NOTHING);
-    expect(await InterviewModel.findById(bot.id).lean()).toMatchObject({ evidenceDays: null, evidence: null });
+    expect(await InterviewModel.findById(bot.id).lean()).toMatchObject({
+      visit: { evidenceDays: null },
+      evidence: { shown: null },
+    });
     const { length, head } = before.chain;
     expect(await evidenceOf(bot)).toMatchObject({
       evidenceDeleted: { at: expect.any(String), days: 30, length, head },
@@ -204,7 +207,7 @@ describe('the rule', () => {
     async () => {
       const bot = await held();
       await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
-      await InterviewModel.updateOne({ _id: bot.id }, { evidenceDays: null });
+      await InterviewModel.updateOne({ _id: bot.id }, { 'visit.evidenceDays': null });
       await endedAgo(bot, 1_000 * DAY_MS);
       await run();
       expect(await leftOf(bot)).toEqual(ALL);
@@ -255,7 +258,7 @@ describe('the rule', () => {
     { tags: 'deep' },
     async () => {
       const bot = await toldOf90();
-      const told = async () => (await InterviewModel.findById(bot.id).lean())?.evidenceDays;
+      const told = async () => (await InterviewModel.findById(bot.id).lean())?.visit.evidenceDays;
       expect(await told()).toBe(90);
       await keepFor(bot, 365);
       await agreeTo(bot.auth);
@@ -331,12 +334,12 @@ describe('deleting', () => {
     await endedAgo(bot, 400 * DAY_MS);
     await run();
     expect(await leftOf(bot)).toMatchObject({ batches: 1 });
-    expect((await InterviewModel.findById(bot.id).lean())?.evidenceDeleted).toBeUndefined();
+    expect((await InterviewModel.findById(bot.id).lean())?.evidence.deleted).toBeUndefined();
   });
 
   it('waits for a report that is being made', async () => {
     const bot = await held();
-    await InterviewModel.updateOne({ _id: bot.id }, { reportStatus: 'pending' });
+    await InterviewModel.updateOne({ _id: bot.id }, { 'report.status': 'pending' });
     await endedAgo(bot, 400 * DAY_MS);
     await run();
     expect(await leftOf(bot)).toEqual(ALL);

@@ -14,7 +14,7 @@ export async function cancelInterview(
 ): Promise<InterviewRecord> {
   const interview = await getInterview(principal, id);
   return inTransaction(async session => {
-    const ended = await endInterview(principal, interview, { status: 'cancelled' }, reason, session);
+    const ended = await endInterview(principal, interview, 'cancelled', reason, session);
     await publish(interviewCancelled, { principal, session, record: ended, payload: { interview: ended } });
     return ended;
   });

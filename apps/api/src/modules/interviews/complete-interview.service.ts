@@ -9,7 +9,7 @@ import { inTransaction } from '#api/database/transaction';
 import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCompleted, interviewTranscribed, type CompletionContent } from './interviews.events';
-import { Interviews, type InterviewRecord } from './interviews.model';
+import { Interviews, WITH_TRANSCRIPT, type InterviewRecord } from './interviews.model';
 import { sanitizeMessages } from './transcript-html.pool';
 
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
@@ -25,42 +25,18 @@ export async function completeInterview(
   input: Completion,
 ): Promise<InterviewRecord> {
   const interview = await getInterview(principal, id);
-  if (!isOpen(interview.status) && !interview.awaitsTranscript) throw new AppError('INTERVIEW_NOT_OPEN');
+  if (!isOpen(interview.status) && !interview.recordings.awaitsTranscript) throw new AppError('INTERVIEW_NOT_OPEN');
   const content = await readCompletion(input);
   return inTransaction(async session => {
-    if (interview.awaitsTranscript) {
+    if (interview.recordings.awaitsTranscript) {
       const record = await takeTranscript(principal.scope, interview, session);
       await publish(interviewTranscribed, { principal, session, record, payload: { content } });
       return record;
     }
-    const ended = await endInterview(
-      principal,
-      interview,
-      { status: 'completed', reportStatus: 'pending' },
-      undefined,
-      session,
-    );
+    const ended = await endInterview(principal, interview, 'completed', undefined, session);
     await publish(interviewCompleted, { principal, session, record: ended, payload: { content } });
     return ended;
   });
-}
-
-/**
- * Records whether an interview that was held in its own room may still be given a transcript. Returns null if it no
- * longer waits for one.
- */
-export async function keepAwaitsTranscript(
-  scope: CompanyScope,
-  { _id }: Pick<InterviewRecord, '_id'>,
-  { awaitsTranscript, session }: { awaitsTranscript: boolean; session: ClientSession },
-): Promise<InterviewRecord | null> {
-  return Interviews.in(scope)
-    .findOneAndUpdate(
-      { _id, status: 'completed', reportStatus: 'pending' },
-      { awaitsTranscript },
-      { returnDocument: 'after', session },
-    )
-    .lean();
 }
 
 /** Lets a completed interview that is given its transcript now wait for its report. Throws 409 INTERVIEW_NOT_OPEN. */
@@ -71,8 +47,13 @@ async function takeTranscript(
 ): Promise<InterviewRecord> {
   const record = await Interviews.in(scope)
     .findOneAndUpdate(
-      { _id, status: 'completed', awaitsTranscript: true, reportStatus: { $in: ['ready', 'failed'] } },
-      { awaitsTranscript: false, reportStatus: 'pending', verdict: null },
+      {
+        _id,
+        status: 'completed',
+        'recordings.awaitsTranscript': true,
+        'report.status': { $in: ['ready', 'failed'] },
+      },
+      WITH_TRANSCRIPT,
       { returnDocument: 'after', session },
     )
     .lean();

@@ -55,7 +55,7 @@ async function correct(
   const email = input.email ?? before.candidate.email;
   const description = input.description ?? before.description;
   const policy = input.policy ?? policyOf(before);
-  if (policy !== policyOf(before) && before.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
+  if (policy !== policyOf(before) && before.visit.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
   // A Bot interview has no interviewer, whatever is sent (contract §13).
   const wanted = before.interviewType === 'Bot' ? null : panelSent(input, before.interviewers);
   const isOther = wanted !== null && !isSamePanel(wanted, before.interviewers);

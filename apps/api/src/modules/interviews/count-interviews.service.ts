@@ -6,7 +6,7 @@ import {
   type CompletedAttention,
   type InterviewStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import type { QueryFilter, Types } from 'mongoose';
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import type { WeekBounds } from '#api/lib/dates';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { SEARCH_LIMIT } from '#api/database/listing';
@@ -61,7 +61,7 @@ export async function countByPosition(
   const interviews = Interviews.in(scope);
   const [open, reported] = await Promise.all([
     interviews.countFast({ status: { $in: [...OPEN_STATUSES] }, 'position._id': position }, SEARCH_LIMIT),
-    interviews.countFast({ status: 'completed', reportStatus: 'ready', 'position._id': position }, SEARCH_LIMIT),
+    interviews.countFast({ status: 'completed', 'report.status': 'ready', 'position._id': position }, SEARCH_LIMIT),
   ]);
   return { open, reported };
 }
@@ -69,11 +69,11 @@ export async function countByPosition(
 type Filter = QueryFilter<InterviewRecord>;
 
 const ATTENTION: Record<Attention, Filter> = {
-  declined: { 'consent.decision': 'declined' },
+  declined: { 'visit.consent.decision': 'declined' },
   // Nothing was granted yet, or nothing since: a date is greater than a missing one.
-  adjustment_asked: { 'asked.at': { $type: 'date' }, $expr: { $gt: ['$asked.at', '$granted.at'] } },
+  adjustment_asked: { 'visit.asked.at': { $type: 'date' }, $expr: { $gt: ['$visit.asked.at', '$visit.granted.at'] } },
   // The first condition is the one of the index.
-  review_asked: { 'reviews.0': { $exists: true }, reviews: { $elemMatch: { answer: null } } },
+  review_asked: { 'requests.reviews.0': { $exists: true }, 'requests.reviews': { $elemMatch: { answer: null } } },
   erasure_asked: ERASURE_OPEN,
 };
 
@@ -83,8 +83,18 @@ const recent = (now = Date.now()): Filter => ({ startsAt: { $gte: new Date(now -
 /** Returns the filter of interviews that wait for somebody of the company. */
 export const attentionFilter = (attention: Attention | CompletedAttention): Filter =>
   attention === 'unassessed'
-    ? { ...recent(), reportStatus: 'ready', 'assessments.0': { $exists: false } }
+    ? { ...recent(), 'report.status': 'ready', 'report.assessments.0': { $exists: false } }
     : ATTENTION[attention];
+
+/** Returns whether a candidate waits for their deletion, requested in any of their interviews. */
+export async function asksForErasure(
+  scope: CompanyScope,
+  candidate: Types.ObjectId,
+  session: ClientSession,
+): Promise<boolean> {
+  const asking = Interviews.in(scope).exists({ 'candidate._id': candidate, ...ERASURE_OPEN });
+  return (await asking.session(session)) !== null;
+}
 
 const open = { status: { $in: [...OPEN_STATUSES] } };
 
@@ -97,7 +107,7 @@ export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'revi
   const [overdue, unassessed, failedReports, adjustments, declined] = await Promise.all([
     count({ ...open, interviewType: 'Real', startsAt: { $lt: now }, $expr: ended }),
     count({ status: 'completed', ...attentionFilter('unassessed') }),
-    count({ status: 'completed', reportStatus: 'failed', ...recent() }),
+    count({ status: 'completed', 'report.status': 'failed', ...recent() }),
     count({ ...open, ...attentionFilter('adjustment_asked') }),
     count({ ...open, ...attentionFilter('declined') }),
   ]);

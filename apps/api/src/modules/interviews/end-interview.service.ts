@@ -1,14 +1,10 @@
-import {
-  OPEN_STATUSES,
-  type InterviewStatus,
-  type ReportStatus,
-} from '@interview-detection/shared/interviews/interviews.rules';
+import { OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { Interviews, type InterviewRecord } from './interviews.model';
+import { Interviews, WITH_COMPLETION, type InterviewRecord } from './interviews.model';
 
 /** Who ends an interview if no member of the company does, and in which company: the candidate, or the bot. */
 export interface EndedBy {
@@ -20,7 +16,7 @@ export interface EndedBy {
 export async function endInterview(
   who: CompanyPrincipal | EndedBy,
   interview: InterviewRecord,
-  change: { status: InterviewStatus; reportStatus?: ReportStatus; endedEarly?: boolean; finishedEarly?: boolean },
+  status: Exclude<InterviewStatus, (typeof OPEN_STATUSES)[number]>,
   reason: string | undefined,
   session: ClientSession,
 ): Promise<InterviewRecord> {
@@ -28,10 +24,11 @@ export async function endInterview(
     .findOneAndUpdate(
       { _id: interview._id, status: { $in: [...OPEN_STATUSES] } },
       {
-        ...change,
+        status,
+        ...(status === 'completed' ? WITH_COMPLETION : {}),
         followUp: null,
         $inc: { sequence: 1 },
-        $push: { history: historyStep('by' in who ? who.by : who, interview.status, change.status, reason) },
+        $push: { history: historyStep('by' in who ? who.by : who, interview.status, status, reason) },
       },
       { returnDocument: 'after', session },
     )

@@ -9,15 +9,15 @@ import type { InterviewRecord } from './interviews.model';
  * declined is left alone: a person decides about it.
  */
 export async function endUnstarted({ principal, scope, session }: BotAct, interview: InterviewRecord): Promise<void> {
-  const { _id, status, consent } = interview;
-  if (status !== 'scheduled' || consent?.decision === 'declined') return;
+  const { _id, status, visit } = interview;
+  if (status !== 'scheduled' || visit.consent?.decision === 'declined') return;
   const ender = { scope, by: { _id, name: 'Bot' } };
-  const record = await endInterview(ender, interview, { status: 'no_show' }, whyNotHeld(interview), session);
+  const record = await endInterview(ender, interview, 'no_show', whyNotHeld(visit), session);
   await publish(interviewNoShow, { principal, session, record });
 }
 
 /** A candidate who was waiting for an answer must not be recorded as absent. */
-function whyNotHeld({ asked, granted }: Pick<InterviewRecord, 'asked' | 'granted'>): string {
+function whyNotHeld({ asked, granted }: InterviewRecord['visit']): string {
   const isUnanswered = asked && (!granted || granted.at < asked.at);
   return isUnanswered
     ? 'Not started before it closed. The candidate had requested adjustments, and no one had answered.'

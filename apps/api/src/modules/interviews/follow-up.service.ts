@@ -116,7 +116,7 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
     replyTo: facts.contact,
   };
   // People are notified of its end as of any no-show, and were told when the candidate declined.
-  if (kind === 'window' || (facts.closesAt && interview.consent?.decision === 'declined')) return [];
+  if (kind === 'window' || (facts.closesAt && interview.visit.consent?.decision === 'declined')) return [];
   if (kind === 'overdue') {
     return [{ ...common, kind: 'overdue', to: facts.contact, content: overdueMail(facts) }];
   }

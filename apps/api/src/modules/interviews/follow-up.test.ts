@@ -102,10 +102,13 @@ describe('reminders', () => {
 
   it('reminders of a Bot interview end where the candidate began it or did not agree', async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
-    await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(), reason: null } });
+    await InterviewModel.updateOne(
+      { _id },
+      { 'visit.consent': { decision: 'declined', at: new Date(), reason: null } },
+    );
     expect(await runAt(START - HOUR)).toEqual([]);
     expect(await runAt(START + 20 * HOUR)).toEqual([]);
-    await InterviewModel.updateOne({ _id }, { consent: null, status: 'in_progress', followUp: null });
+    await InterviewModel.updateOne({ _id }, { 'visit.consent': null, status: 'in_progress', followUp: null });
     expect(await runAt(START + 30 * HOUR)).toEqual([]);
   });
 
@@ -244,7 +247,10 @@ describe('an interview by the bot', () => {
 
   it('an interview by the bot whose candidate declined stays open until a person decides', async () => {
     const { _id } = await bot();
-    await InterviewModel.updateOne({ _id }, { consent: { decision: 'declined', at: new Date(START), reason: null } });
+    await InterviewModel.updateOne(
+      { _id },
+      { 'visit.consent': { decision: 'declined', at: new Date(START), reason: null } },
+    );
     expect(await runAt(START + 48 * HOUR)).toEqual([]);
     const { status, followUp } = await storedInterview(_id);
     expect({ status, followUp }).toEqual({ status: 'scheduled', followUp: null });
@@ -253,7 +259,7 @@ describe('an interview by the bot', () => {
   it('is only said to be missed together with a request for adjustments that was not answered', async () => {
     const { _id } = await bot();
     const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: null, at: new Date(START) };
-    await InterviewModel.updateOne({ _id }, { asked });
+    await InterviewModel.updateOne({ _id }, { 'visit.asked': asked });
     await runAt(START + 24 * HOUR);
     expect((await storedInterview(_id)).history.at(-1)?.reason).toBe(
       'Not started before it closed. The candidate had requested adjustments, and no one had answered.',

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import type { CompanyScope, FullScope } from '#api/lib/system-principal';
-import { Interviews, type InterviewRecord } from './interviews.model';
+import { Interviews, type InterviewRecord, type InterviewRow } from './interviews.model';
 
 /**
  * Returns one interview that the principal can see, with its history, read in the current transaction if there is one.
@@ -64,6 +64,11 @@ export async function findPeopleOf(scope: CompanyScope, ids: readonly Types.Obje
   return Interviews.in(scope)
     .findFast<PeopleOfInterview>({ _id: { $in: [...ids] } }, { projection: { candidate: 1, position: 1, erasedAt: 1 } })
     .toArray();
+}
+
+/** Returns the interview of a report, without its history, or null if it is gone. */
+export async function findReported(scope: CompanyScope, id: Types.ObjectId): Promise<InterviewRow | null> {
+  return Interviews.in(scope).findOne({ _id: id }, { history: 0 }).lean();
 }
 
 /** Returns which of these interviews are open and within the scope, as hex. */

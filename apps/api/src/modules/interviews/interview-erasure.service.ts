@@ -40,7 +40,7 @@ export async function cancelOpenOf(
     .lean();
   for (const interview of found) {
     const who = by ?? { scope, by: { _id: interview._id, name: 'Erasure' } };
-    await endInterview(who, interview, { status: 'cancelled' }, undefined, session);
+    await endInterview(who, interview, 'cancelled', undefined, session);
   }
   return found.length;
 }

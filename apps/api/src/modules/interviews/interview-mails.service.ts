@@ -59,7 +59,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people }
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
     ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
-    language: interview.language ?? company.language ?? DEFAULT_LANGUAGE,
+    language: interview.visit.language ?? company.language ?? DEFAULT_LANGUAGE,
     description: interview.description,
     ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),
     contact,

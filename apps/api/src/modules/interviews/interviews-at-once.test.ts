@@ -116,12 +116,12 @@ describe('ends at once', () => {
     ]);
     const notOpen = '409 INTERVIEW_NOT_OPEN';
     expect(outcomes(replies)).toEqual([notOpen, notOpen, notOpen, 'ok']);
-    const { status, reportStatus, history } = await storedInterview(interview._id);
+    const { status, report, history } = await storedInterview(interview._id);
     expect(history).toMatchObject([{ from: 'scheduled', to: status }]);
     expect(replies.find(reply => reply.status === 200)?.body.data.status).toBe(status);
     // A report is there if, and only if, the interview was completed.
     expect(await ReportModel.countDocuments()).toBe(status === 'completed' ? 1 : 0);
-    expect(reportStatus).toBe(status === 'completed' ? 'pending' : 'none');
+    expect(report.status).toBe(status === 'completed' ? 'pending' : 'none');
   });
 
   it.each(rounds)('complete twice: one report (round %i)', async () => {

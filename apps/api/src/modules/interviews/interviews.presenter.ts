@@ -16,7 +16,9 @@ import type { Assessment } from '@interview-detection/shared/reports/reports.sch
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { presentHistory, presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
-import type { AssessmentRecord, InterviewRecord, InterviewRow, ReviewRecord } from './interviews.model';
+import type { ReviewRecord } from '../candidate-records/interview-part.model';
+import type { AssessmentRecord } from '../reports/interview-part.model';
+import type { InterviewRecord, InterviewRow } from './interviews.model';
 import { meetingUrl } from './interview-links.rules';
 import type { CalendarRow } from './list-interviews.service';
 import { findListExtras, type ListExtras } from './list-extras.service';
@@ -47,10 +49,10 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
     description: interview.description,
     policy: interview.policy ?? DEFAULT_POLICY,
     ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
-    reportStatus: interview.reportStatus,
+    reportStatus: interview.report.status,
     ...presentProgress(interview),
     ...(interview.status === 'completed'
-      ? { verdict: interview.verdict ?? null, ...presentAssessments(interview, reader) }
+      ? { verdict: interview.report.verdict ?? null, ...presentAssessments(interview, reader) }
       : {}),
   };
 }
@@ -58,9 +60,7 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
 /** Returns the progress of the bot's questions, and whether the candidate left or finished before the end. */
 function presentProgress({
   status,
-  progress,
-  endedEarly,
-  finishedEarly,
+  turns: { progress, endedEarly, finishedEarly },
 }: InterviewRow): Pick<InterviewFacts, 'progress' | 'endedEarly' | 'finishedEarly'> {
   if (status === 'in_progress' && progress) {
     const { turn, of, lastSeenAt } = progress;
@@ -77,7 +77,7 @@ function onePerPerson(all: readonly AssessmentRecord[] = []): AssessmentRecord[]
 }
 
 function presentAssessments(interview: InterviewRow, reader: Pick<StaffPrincipal, 'userId'> | undefined) {
-  const assessments = onePerPerson(interview.assessments).map(presentAssessment);
+  const assessments = onePerPerson(interview.report.assessments).map(presentAssessment);
   const own = reader && assessments.find(({ by }) => by._id === reader.userId.toHexString());
   return { assessment: own ?? assessments.at(-1) ?? null, assessments };
 }
@@ -87,7 +87,7 @@ function presentAssessment({ verdict, note, by, at }: AssessmentRecord): Assessm
 }
 
 /** Returns what happened to an interview, and who assessed it, in chronological order. */
-export function presentSteps({ history, assessments = [] }: InterviewRecord): History {
+export function presentSteps({ history, report: { assessments = [] } }: InterviewRecord): History {
   const { added, history: changes } = presentHistory(history);
   const assessed = assessments.map(({ verdict, note, by, at }, place) => ({
     at: at.toISOString(),
@@ -100,15 +100,15 @@ export function presentSteps({ history, assessments = [] }: InterviewRecord): Hi
 }
 
 /** Returns what the candidate decided about what is collected; null before they did. */
-export const presentConsent = ({ consent }: Pick<InterviewRow, 'consent'>): ConsentFacts | null =>
+export const presentConsent = ({ visit: { consent } }: Pick<InterviewRow, 'visit'>): ConsentFacts | null =>
   consent ? { decision: consent.decision, at: consent.at.toISOString(), reason: consent.reason } : null;
 
 /** Returns the other time that the candidate asked for. */
-export const presentTimeWish = ({ timeWish }: Pick<InterviewRow, 'timeWish'>): { timeWish?: TimeWish } =>
+export const presentTimeWish = ({ visit: { timeWish } }: Pick<InterviewRow, 'visit'>): { timeWish?: TimeWish } =>
   timeWish ? { timeWish: { text: timeWish.text, at: timeWish.at.toISOString() } } : {};
 
 /** Returns what the candidate asked for, and what is in effect. */
-export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked' | 'granted'>): Adjustments => ({
+export const presentAdjustments = ({ visit: { asked, granted } }: Pick<InterviewRow, 'visit'>): Adjustments => ({
   asked: asked ? { ...asked, at: asked.at.toISOString() } : null,
   granted: granted
     ? {
@@ -123,21 +123,20 @@ export const presentAdjustments = ({ asked, granted }: Pick<InterviewRow, 'asked
 
 /** Returns the candidate's requests after the interview: the latest of each kind. */
 export const presentRequests = ({
-  reviews,
-  erasureAsked,
-}: Pick<InterviewRow, 'reviews' | 'erasureAsked'>): {
+  requests: { reviews, erasure },
+}: Pick<InterviewRow, 'requests'>): {
   review: ReviewRequest | null;
   erasureAsked: ErasureRequest | null;
 } => {
   const review = reviews?.at(-1);
   return {
     review: review ? presentReviewRequest(review) : null,
-    erasureAsked: erasureAsked
+    erasureAsked: erasure
       ? {
-          text: erasureAsked.text ?? null,
-          at: erasureAsked.at.toISOString(),
+          text: erasure.text ?? null,
+          at: erasure.at.toISOString(),
           // Absent in requests from before they could be answered.
-          answer: erasureAsked.answer ? presentAnswer(erasureAsked.answer) : null,
+          answer: erasure.answer ? presentAnswer(erasure.answer) : null,
         }
       : null,
   };
@@ -165,8 +164,8 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
   consent: presentConsent(interview),
   adjustments: presentAdjustments(interview),
   ...presentTimeWish(interview),
-  visitedAt: interview.visitedAt?.toISOString() ?? null,
-  ...(interview.checkedAt ? { checkedAt: interview.checkedAt.toISOString() } : {}),
+  visitedAt: interview.visit.openedAt?.toISOString() ?? null,
+  ...(interview.visit.checkedAt ? { checkedAt: interview.visit.checkedAt.toISOString() } : {}),
   ...presentTranscriptDeleted(interview),
   ...presentRecordingsDeleted(interview),
   ...(interview.erasedAt ? { erasedAt: interview.erasedAt.toISOString() } : {}),
@@ -176,20 +175,20 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
 
 /** Returns the level of what was noticed: only an interview by the bot has signals. */
 const presentLevel = ({ interviewType, status, evidence }: InterviewRow): Pick<Interview, 'evidence'> =>
-  interviewType === 'Bot' && status === 'completed' ? { evidence: evidence ?? null } : {};
+  interviewType === 'Bot' && status === 'completed' ? { evidence: evidence.shown ?? null } : {};
 
 /** Returns when answers and report were deleted for their age. */
 export const presentTranscriptDeleted = ({
-  transcriptDeleted,
-}: Pick<InterviewRow, 'transcriptDeleted'>): Pick<Interview, 'transcriptDeleted'> =>
+  report: { transcriptDeleted },
+}: Pick<InterviewRow, 'report'>): Pick<Interview, 'transcriptDeleted'> =>
   transcriptDeleted
     ? { transcriptDeleted: { at: transcriptDeleted.at.toISOString(), days: transcriptDeleted.days } }
     : {};
 
 /** Returns when sound was deleted for its age. */
 const presentRecordingsDeleted = ({
-  recordingsDeleted: deleted,
-}: Pick<InterviewRow, 'recordingsDeleted'>): Pick<Interview, 'recordingsDeleted'> =>
+  recordings: { deleted },
+}: Pick<InterviewRow, 'recordings'>): Pick<Interview, 'recordingsDeleted'> =>
   deleted ? { recordingsDeleted: { at: deleted.at.toISOString(), days: deleted.days } } : {};
 
 export async function presentInterviews(interviews: InterviewRow[], reader: Reader): Promise<Interview[]> {

@@ -135,8 +135,8 @@ function found(
     status,
     ...(query.day ? { startsAt: { $gte: query.day.from, $lt: query.day.to } } : {}),
     ...filtersOf(query),
-    ...(query.verdict ? { verdict: query.verdict } : {}),
-    ...(query.reportStatus ? { reportStatus: query.reportStatus } : {}),
+    ...(query.verdict ? { 'report.verdict': query.verdict } : {}),
+    ...(query.reportStatus ? { 'report.status': query.reportStatus } : {}),
     ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
     ...(query.attention ? attentionFilter(query.attention) : {}),
   };

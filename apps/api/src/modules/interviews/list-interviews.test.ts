@@ -217,14 +217,14 @@ it(
       by: { _id: new Types.ObjectId(), name: 'Tom' },
     };
     const stored = await storeInterviews(recruiter.company._id, [
-      { consent: { decision: 'declined', at: early, reason: null }, startsAt: at(1) },
-      { consent: { decision: 'agreed', at: early, reason: null }, startsAt: at(2) },
-      { asked: { ...asked, at: early }, startsAt: at(3) },
-      { asked: { ...asked, at: early }, granted: { ...granted, at: late }, startsAt: at(4) },
-      { asked: { ...asked, at: late }, granted: { ...granted, at: early }, startsAt: at(5) },
-      { granted: { ...granted, at: early }, startsAt: at(6) },
-      { asked: { ...asked, at: early }, status: 'cancelled', startsAt: at(7) },
-      { reviews: [{ text: 'Why?', at: early, answer: null }], status: 'no_show', startsAt: at(8) },
+      { visit: { consent: { decision: 'declined', at: early, reason: null } }, startsAt: at(1) },
+      { visit: { consent: { decision: 'agreed', at: early, reason: null } }, startsAt: at(2) },
+      { visit: { asked: { ...asked, at: early } }, startsAt: at(3) },
+      { visit: { asked: { ...asked, at: early }, granted: { ...granted, at: late } }, startsAt: at(4) },
+      { visit: { asked: { ...asked, at: late }, granted: { ...granted, at: early } }, startsAt: at(5) },
+      { visit: { granted: { ...granted, at: early } }, startsAt: at(6) },
+      { visit: { asked: { ...asked, at: early } }, status: 'cancelled', startsAt: at(7) },
+      { requests: { reviews: [{ text: 'Why?', at: early, answer: null }] }, status: 'no_show', startsAt: at(8) },
     ]);
     const [declined, , waiting, , again, , cancelled, missed] = stored.map(idOf);
     const found = (query: Record<string, string>) => listIds(recruiter, UPCOMING, query);

@@ -16,7 +16,7 @@ export async function recordNoShow(principal: CompanyPrincipal, id: string, reas
     if (isOpen(interview.status) && interview.startsAt > new Date()) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
     }
-    const ended = await endInterview(principal, interview, { status: 'no_show' }, reason, session);
+    const ended = await endInterview(principal, interview, 'no_show', reason, session);
     await publish(interviewNoShow, { principal, session, record: ended });
     return ended;
   });

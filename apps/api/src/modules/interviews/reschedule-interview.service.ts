@@ -13,7 +13,7 @@ import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
 import { slotAt, startOf, wallClockOf } from './interview-start.rules';
 import { interviewRescheduled } from './interviews.events';
-import { Interviews, type InterviewRecord } from './interviews.model';
+import { Interviews, WITH_MOVE, type InterviewRecord } from './interviews.model';
 import { changedPanel, heldBy, isSamePanel, panelSent, wantedOf, type Wanted } from './panel.rules';
 import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
@@ -30,7 +30,7 @@ export async function rescheduleInterview(
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-    if (interview.progress) {
+    if (interview.turns.progress) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has begun this interview: it can no longer be moved');
     }
     const timeZone = input.timeZone ?? interview.timeZone;
@@ -96,7 +96,7 @@ async function move(
         ...moved,
         status: 'scheduled',
         followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), new Date()),
-        timeWish: null,
+        ...WITH_MOVE,
         $inc: { sequence: 1 },
         $push: { history: step },
       },

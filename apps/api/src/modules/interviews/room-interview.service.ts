@@ -44,8 +44,7 @@ export async function completeHeld(
   interview: InterviewRecord,
   session: ClientSession,
 ): Promise<InterviewRecord> {
-  const change = { status: 'completed', reportStatus: 'pending' } as const;
-  const record = await endInterview(principal, interview, change, undefined, session);
+  const record = await endInterview(principal, interview, 'completed', undefined, session);
   await publish(interviewCompleted, { principal, session, record, payload: { content: null } });
   return record;
 }

@@ -18,7 +18,13 @@ import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
 import { slotAt, startOf, wallClockOf } from './interview-start.rules';
 import { interviewScheduled } from './interviews.events';
-import { Interviews, OPEN_INTERVIEW_INDEX, type InterviewRecord } from './interviews.model';
+import {
+  carriedOverFrom,
+  Interviews,
+  OPEN_INTERVIEW_INDEX,
+  type InterviewRecord,
+  type InterviewRow,
+} from './interviews.model';
 import { heldBy, panelSent, wantedOf, type Wanted } from './panel.rules';
 import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.service';
 
@@ -55,7 +61,7 @@ async function book(
   session: ClientSession,
 ): Promise<InterviewRecord> {
   const { candidate, position } = await enrolCandidate(principal, input, resume, session);
-  const language = await languageOf(principal, candidate._id, session);
+  const earlier = await lastVisited(principal, candidate._id, session);
   const { interviewType } = input;
   const wanted = panelWanted(principal, input);
   const panel =
@@ -72,7 +78,7 @@ async function book(
       time: input.time,
       durationMinutes,
       description: input.description,
-      ...(language ? { language } : {}),
+      ...(earlier ? carriedOverFrom(earlier) : {}),
       ...(input.policy ? { policy: input.policy } : {}),
       history: [historyStep(principal, null, 'scheduled')],
     },
@@ -157,7 +163,7 @@ export async function scheduleOffered(
       ...slot,
       ...heldBy(panel),
       ...wallClockOf(slot),
-      ...(language ? { language } : {}),
+      ...(language ? { visit: { language } } : {}),
       ...(policy ? { policy } : {}),
       history: [historyStep(by, null, 'scheduled', 'The candidate picked this time')],
     },
@@ -191,19 +197,19 @@ async function hasFinished(
   return (await finished.session(session)) !== null;
 }
 
-/** Returns the language in which the candidate last read about an earlier interview for this position. */
-async function languageOf(
+/** Returns the interview for this position whose link the candidate opened last. */
+async function lastVisited(
   { scope }: CompanyPrincipal,
   candidate: Types.ObjectId,
   session: ClientSession,
-): Promise<Language | undefined> {
-  const read = await Interviews.in(scope)
-    .find({ 'candidate._id': candidate, visitedAt: { $type: 'date' } }, { language: 1 })
-    .sort({ visitedAt: -1 })
+): Promise<InterviewRow | undefined> {
+  const visited = await Interviews.in(scope)
+    .find({ 'candidate._id': candidate, 'visit.openedAt': { $type: 'date' } }, { history: 0 })
+    .sort({ 'visit.openedAt': -1 })
     .limit(1)
     .session(session)
     .lean();
-  return read[0]?.language;
+  return visited[0];
 }
 
 /** Completed interviews keep the candidate's name as it was then. */

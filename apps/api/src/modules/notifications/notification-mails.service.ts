@@ -53,7 +53,10 @@ function mailTo(to: Contact, fact: Fact, company: Parameters<typeof factsOf>[1][
     return { kind: 'notification', content: mailFailedMail({ reader: to.name, to: recipient, subject, reason }, link) };
   }
   const { interview } = fact;
-  const { consent, asked, reviews } = interview;
+  const {
+    visit: { consent, asked, timeWish },
+    requests: { reviews },
+  } = interview;
   const facts = factsOf(interview, { company, contact: to });
   const usefulUntil = new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS));
   // A reply goes to the candidate.
@@ -70,10 +73,11 @@ function mailTo(to: Contact, fact: Fact, company: Parameters<typeof factsOf>[1][
       return {
         ...answered,
         kind: 'notification',
-        content: notificationMail(fact.kind, facts, { link, words: interview.timeWish?.text }),
+        content: notificationMail(fact.kind, facts, { link, words: timeWish?.text }),
       };
     default: {
-      const isNotStarted = fact.kind === 'nobody_came' && interview.interviewType === 'Bot' && !interview.progress;
+      const isNotStarted =
+        fact.kind === 'nobody_came' && interview.interviewType === 'Bot' && !interview.turns.progress;
       if (isNotStarted) return { kind: 'overdue', content: overdueMail(facts) };
       return { kind: 'notification', content: notificationMail(fact.kind, facts, { link }), usefulUntil };
     }

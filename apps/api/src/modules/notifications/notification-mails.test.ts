@@ -49,7 +49,7 @@ describe('a mail', () => {
 it('the mail about another time has the candidate’s words, and is answered to them', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id, candidate } = await makeInterview(recruiter);
-  await InterviewModel.updateOne({ _id }, { timeWish: { text: 'After 3 pm, please', at: new Date() } });
+  await InterviewModel.updateOne({ _id }, { 'visit.timeWish': { text: 'After 3 pm, please', at: new Date() } });
   await notifyOf(recruiter.company._id, _id, 'time_wished');
   const mail = await MailModel.findOne({ kind: 'notification' }).orFail().lean();
   expect(mail.text).toContain('> After 3 pm, please');

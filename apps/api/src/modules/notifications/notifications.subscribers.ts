@@ -23,7 +23,7 @@ export const notificationSubscribers: readonly Subscriber[] = [
   on(interviewStarted, notifyOfRecord('interview_started')),
   on(
     interviewCompleted,
-    notifyOfRecord('ended_early', ({ endedEarly, finishedEarly }) => Boolean(endedEarly || finishedEarly)),
+    notifyOfRecord('ended_early', ({ turns }) => Boolean(turns.endedEarly || turns.finishedEarly)),
   ),
   on(interviewNoShow, notifyOfRecord('nobody_came')),
   on(mailFailed, notifyOfMail),

@@ -118,13 +118,13 @@ async function* entriesOfInterview(
   const { interview } = evidence;
   const scope = fullScope(principal.scope);
   const answers = await ownAnswers(scope, interview._id);
-  if (answers && !interview.transcriptDeleted)
+  if (answers && !interview.report.transcriptDeleted)
     yield json(`${folder}/answers.json`, answers.answers.map(exportedAnswer));
   const corrections = await listCorrections(principal, id);
   if (corrections.length > 0) {
     yield parsed(`${folder}/corrections.json`, correctionSchema.array(), corrections.map(presentCorrection));
   }
-  if (interview.reviews?.length || interview.erasureAsked)
+  if (interview.requests.reviews?.length || interview.requests.erasure)
     yield json(`${folder}/requests.json`, exportedRequests(interview));
   // What colleagues said about a person belongs to that person: all of it, no matter who asks (ADR-32).
   const { scorecards } = await readScorecards(principal, id);

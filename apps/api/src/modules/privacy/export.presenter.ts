@@ -61,6 +61,6 @@ export const exportedVisit = ({ language, session, takeovers, consents, check, c
 
 /** Returns everything that the candidate requested after the interview. */
 export const exportedRequests = (interview: InterviewRecord) => ({
-  reviews: (interview.reviews ?? []).map(presentReviewRequest),
+  reviews: (interview.requests.reviews ?? []).map(presentReviewRequest),
   erasureAsked: presentRequests(interview).erasureAsked,
 });

@@ -10,9 +10,10 @@ import { offersOf } from '../interview-offers/interview-offers.service';
 import { endedAt } from '../interviews/ended-at.rules';
 import { findInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepTranscriptDeleted, lastEndOf, withTranscriptFrom } from '../interviews/deletion-by-age.service';
+import { lastEndOf, withTranscriptFrom } from '../interviews/deletion-by-age.service';
 import { forgetHeard } from '../recordings/recording-files.service';
 import { forgetReport } from '../reports/report-erasure.service';
+import { keepTranscriptDeleted } from '../reports/report-state.service';
 import { forgetAnswers, hasTurns } from '../turns/forget-answers.service';
 
 const BY = systemPrincipal('retention');
@@ -46,7 +47,7 @@ async function deleteTranscripts(scope: FullScope, { days, at, before }: Clock, 
   // A pending report needs all of the data: it is made first.
   const isOver = (interview: InterviewRecord) => {
     const end = endedAt(interview);
-    return interview.reportStatus !== 'pending' && end !== null && end < before;
+    return interview.report.status !== 'pending' && end !== null && end < before;
   };
   for await (const { _id, ...found } of withTranscriptFrom(scope, before)) {
     if (signal.aborted) return;
@@ -56,7 +57,7 @@ async function deleteTranscripts(scope: FullScope, { days, at, before }: Clock, 
     await inTransaction(async session => {
       const interview = await findInterview(scope, _id, session);
       // Erased, deleted by another process, or its report is being made again since it was found.
-      if (!interview || interview.transcriptDeleted || interview.erasedAt || !isOver(interview)) return;
+      if (!interview || interview.report.transcriptDeleted || interview.erasedAt || !isOver(interview)) return;
       await forgetReport(scope, _id, session);
       await forgetAnswers(scope, _id, session);
       await forgetCorrections(scope, _id, session);

@@ -55,7 +55,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   const type = requireSound(mime);
   const receivedAt = new Date();
   const { startedAt, clockAhead } = startOf(clock, receivedAt);
-  if (!isOpen(interview.status) && interview.reportStatus !== 'pending') throw new AppError('INTERVIEW_NOT_OPEN');
+  if (!isOpen(interview.status) && interview.report.status !== 'pending') throw new AppError('INTERVIEW_NOT_OPEN');
   if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {
     throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everyone in the room agrees');
   }

@@ -2,7 +2,8 @@ import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { findCompany, recordingDaysOf } from '../company/company.service';
-import { keepRecordingsDeleted } from '../interviews/deletion-by-age.service';
+import { writePart } from '../interviews/interview-parts.service';
+import { recordingsPart } from './interview-part.model';
 import { dropRecording, recordingFiles } from './recording-files.service';
 import { publish } from '#api/events/publish.service';
 import { interviewRecordingDeleted } from './recordings.events';
@@ -53,7 +54,8 @@ async function deleteAll(
     const record = { _id: recording.interview, company: scope.company };
     const file = await inTransaction(async session => {
       if (days !== null) {
-        await keepRecordingsDeleted({ scope, session }, record._id, { at: new Date(), days });
+        const deleted = { at: new Date(), days };
+        await writePart(recordingsPart, { scope, where: { _id: record._id }, session }, { set: { deleted } });
         await publish(interviewRecordingDeleted, { principal: BY, session, record, changed: ['recording'] });
       }
       return dropRecording(scope, recording, session);

@@ -269,7 +269,7 @@ describe('the transcript of a conversation', () => {
       const left = await said(held, { who: 'candidate', from: 60, words: spoken('All is well', 0), isLeft: true });
       await endInRoom(held.company, held.id);
       await runDueJobs();
-      expect((await InterviewModel.findById(held.id).lean())?.reportStatus).toBe('pending');
+      expect((await InterviewModel.findById(held.id).lean())?.report.status).toBe('pending');
       await runDueJobs({ at: new Date(Date.now() + 3 * MINUTE_MS) });
       await InterviewModel.updateOne(
         { _id: held.id, 'history.to': 'completed' },
@@ -298,7 +298,7 @@ describe('the transcript of a conversation', () => {
     const id = (await me.begin({ startedAt: at(0) }).expect(201)).body.data._id as string;
     await endInRoom(held.company, held.id);
     await runDueJobs();
-    expect((await InterviewModel.findById(held.id).lean())?.reportStatus).toBe('pending');
+    expect((await InterviewModel.findById(held.id).lean())?.report.status).toBe('pending');
     heard['late'] = spoken('I was still talking', 0);
     await me.chunk(id, 0, 'late').expect(200);
     await me.finish(id, { chunks: 1 }).expect(200);
@@ -396,6 +396,6 @@ describe('what is kept of a conversation', () => {
     expect(receipt.counts).toMatchObject({ recordings: 2, recordingChunks: 1, rooms: 1 });
     expect(await RoomModel.countDocuments({ _id: held.id })).toBe(0);
     await runDueJobs({ kinds: [transcriptJob], at: new Date(Date.now() + HOUR_MS) });
-    expect(await InterviewModel.findById(held.id).lean()).toMatchObject({ reportStatus: 'none' });
+    expect(await InterviewModel.findById(held.id).lean()).toMatchObject({ report: { status: 'none' } });
   });
 });

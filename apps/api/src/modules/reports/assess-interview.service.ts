@@ -5,7 +5,7 @@ import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepReportChange } from '../interviews/report-state.service';
+import { keepAssessment } from './report-state.service';
 import { reportAssessed } from './reports.events';
 
 /**
@@ -21,7 +21,7 @@ export async function assessInterview(
     const { _id, erasedAt } = await getInterview(principal, id, session);
     if (erasedAt) throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
     const assessment = { verdict, note, by: refOf(principal), at: new Date() };
-    const assessed = await keepReportChange(principal.scope, { _id, status: 'completed' }, { assessment }, session);
+    const assessed = await keepAssessment(principal.scope, _id, assessment, session);
     if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
     await publish(reportAssessed, { principal, session, record: assessed });
     return assessed;

@@ -58,7 +58,7 @@ it('answers with the completed interview and keeps report and devices as strings
   expect(reply.body.data).toEqual({ ...interview, ...open, status: 'completed', reportStatus: 'pending' });
   expect(await dataOf(interview._id)).toMatchObject({ aiReport: null, devices: null });
   await runDueJobs();
-  expect((await storedInterview(interview._id)).reportStatus).toBe('ready');
+  expect((await storedInterview(interview._id)).report.status).toBe('ready');
   const data = await dataOf(interview._id);
   expect(decodeJson(devicesSchema, data.devices ?? '')).toEqual(devices);
   expect(decodeJson(aiReportSchema, data.aiReport ?? '')).toMatchObject({ jsonArray: transcript });

@@ -41,12 +41,12 @@ export function presentCompletedCsv(interviews: () => AsyncIterable<InterviewRow
       interview.time,
       currentZoneName(interview.timeZone),
       interview.startsAt.toISOString(),
-      interview.reportStatus,
-      interview.verdict ?? (interview.reportStatus === 'ready' ? NOT_ASSESSED : ''),
+      interview.report.status,
+      interview.report.verdict ?? (interview.report.status === 'ready' ? NOT_ASSESSED : ''),
       (presentFacts(interview).assessments ?? []).map(inOneLine).join('\n'),
-      interview.endedEarly || interview.finishedEarly ? 'yes' : '',
+      interview.turns.endedEarly || interview.turns.finishedEarly ? 'yes' : '',
       POLICY_WORDS[interview.policy ?? DEFAULT_POLICY].allowed,
-      agreementWords(interview.granted ?? null).join(' '),
+      agreementWords(interview.visit.granted ?? null).join(' '),
     ],
   );
 }

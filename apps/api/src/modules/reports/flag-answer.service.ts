@@ -21,7 +21,7 @@ export async function flagAnswer(
 ): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: FullScope }> {
   return inTransaction(async session => {
     const { interview, scope } = await reachInterview(principal, id, session);
-    if (interview.reportStatus !== 'ready') throw new AppError('REPORT_NOT_READY');
+    if (interview.report.status !== 'ready') throw new AppError('REPORT_NOT_READY');
     const entry = (await findReport(scope, interview, session))?.aiReport?.jsonArray[index];
     if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
     const flag = { index, decision, reason, by: refOf(principal), at: new Date() };

@@ -22,11 +22,11 @@ export async function readyReport(
   id: string,
 ): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: FullScope }> {
   const { interview, scope } = await reachInterview(principal, id);
-  if (interview.transcriptDeleted) {
-    const { at, days } = interview.transcriptDeleted;
+  if (interview.report.transcriptDeleted) {
+    const { at, days } = interview.report.transcriptDeleted;
     throw new AppError('REPORT_NOT_READY', deletedByClock('The report was', { at: at.toISOString(), days }));
   }
   const report = await findReport(scope, interview);
-  if (interview.reportStatus !== 'ready' || !report?.aiReport) throw new AppError('REPORT_NOT_READY');
+  if (interview.report.status !== 'ready' || !report?.aiReport) throw new AppError('REPORT_NOT_READY');
   return { interview, report, scope };
 }

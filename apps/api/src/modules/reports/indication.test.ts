@@ -147,7 +147,7 @@ describe('a company that has turned the indication off', () => {
     expect(report).toMatchObject({ indicationOff: true, percentAIGenerated: null, assessedAnswers: 0, method: 'none' });
     expect(jsonArray.map(entry => entry.authorship)).toEqual([undefined, undefined, undefined]);
     expect(jsonArray[1]?.review).toBeDefined();
-    expect((await storedInterview(id)).verdict).toBe('Insufficient evidence');
+    expect((await storedInterview(id)).report.verdict).toBe('Insufficient evidence');
     const { body } = await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200);
     expect(body.data.limits.join(' ')).toContain('AI-assistance indication turned off by your company');
   });

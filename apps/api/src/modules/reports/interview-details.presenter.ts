@@ -24,9 +24,11 @@ export async function presentInterviewDetails(
 ): Promise<InterviewDetails> {
   return {
     ...(await presentInterview(interview, reader)),
-    interviewData: presentInterviewData(report, interview.reportStatus, corrections),
-    ...(interview.status === 'completed' && interview.awaitsTranscript ? { awaitsTranscript: true as const } : {}),
-    reportProgress: interview.reportProgress ?? null,
+    interviewData: presentInterviewData(report, interview.report.status, corrections),
+    ...(interview.status === 'completed' && interview.recordings.awaitsTranscript
+      ? { awaitsTranscript: true as const }
+      : {}),
+    reportProgress: interview.report.progress ?? null,
     asked,
     room,
     ...withRegradings(presentSteps(interview), report?.wordings ?? []),

@@ -8,7 +8,7 @@ import { limitConcurrency } from '#api/lib/limit-concurrency';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { wantsAiIndication } from '../company/company.service';
-import { findReported } from '../interviews/report-state.service';
+import { findReported } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/positions.service';
 import { detectAuthorship, detectAuthorshipByModel, gradeAnswer } from './answer-judging.service';
 import { judgesFor } from './judges.service';
@@ -59,7 +59,7 @@ export async function makeReport(
 ): Promise<void> {
   const kept = await findKept(interviewId);
   const interview = kept && (await findReported(kept.key.scope, kept.key.interview));
-  if (interview?.reportStatus !== 'pending' || !kept?.report.transcript) return;
+  if (interview?.report.status !== 'pending' || !kept?.report.transcript) return;
   const {
     key,
     report: { transcript, unheard = [] },
@@ -131,7 +131,7 @@ async function judgeByModel(
 
 async function finishReport(key: InterviewKey, aiReport: AiReport): Promise<void> {
   await inTransaction(async session => {
-    const state = { reportStatus: 'ready' as const, verdict: verdictOf(aiReport.report) };
+    const state = { status: 'ready' as const, verdict: verdictOf(aiReport.report) };
     const record = await moveReport(key, 'pending', state, session);
     if (!record) return;
     await Reports.in(key.scope).updateOne({ _id: key.interview }, { aiReport, $unset: { transcript: 1 } }, { session });
@@ -143,7 +143,7 @@ export async function failReport(interviewId: string): Promise<void> {
   const kept = await findKept(interviewId);
   if (!kept) return;
   await inTransaction(async session => {
-    const state = { reportStatus: 'failed' as const, verdict: null };
+    const state = { status: 'failed' as const, verdict: null };
     const record = await moveReport(kept.key, 'pending', state, session);
     if (record) await publish(reportFailed, { principal: REPORT, session, record });
   });

@@ -363,7 +363,7 @@ it('a Real interview without a plan is graded nowhere: its answers are assessed,
   expect(jsonArray.flatMap(({ authorship }) => authorship?.level ?? [])).toEqual(['none', 'some', 'insufficient']);
   expect(jsonArray.flatMap(({ review }) => review ?? [])).toEqual([]);
   expect(double.asked.map(({ kind }) => kind)).not.toContain('review');
-  expect((await storedInterview(id)).verdict).toBe('Recommended');
+  expect((await storedInterview(id)).report.verdict).toBe('Recommended');
 });
 
 it(
@@ -374,7 +374,7 @@ it(
     await runDueJobs({ kinds: [reportJob] });
     const { report, jsonArray } = await readReport(id);
     expect(report).toMatchObject({ totalQuestions: 0, percentAIGenerated: null, assessedAnswers: 0 });
-    expect([(await storedInterview(id)).verdict, jsonArray, double.asked]).toEqual([null, [], []]);
+    expect([(await storedInterview(id)).report.verdict, jsonArray, double.asked]).toEqual([null, [], []]);
   },
 );
 
@@ -406,7 +406,7 @@ describe('authorship', () => {
     expect(authorship?.level).toBe('strong');
     expect(authorship?.evidence.map(({ kind }) => kind)).toEqual(['style', 'similarity', 'opinion']);
     expect((await readReport(id)).report).toMatchObject({ totalAIGeneratedAnswers: 1, percentAIGenerated: 100 });
-    expect((await storedInterview(id)).verdict).toBe('Not Recommended');
+    expect((await storedInterview(id)).report.verdict).toBe('Not Recommended');
     const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth);
     expect(JSON.stringify(body).split(POLISHED.slice(0, 40))).toHaveLength(2);
     expect(await SampleAnswersModel.findOne().lean()).toMatchObject({

@@ -102,7 +102,7 @@ describe('making a report', () => {
   it('happens once in two workers that race, and its job can run again without harm', { tags: 'deep' }, async () => {
     await complete();
     const workers = await Promise.all([startJobWorker([reportJob]), startJobWorker([reportJob])]);
-    await expect.poll(async () => (await storedInterview(id)).reportStatus).toBe('ready');
+    await expect.poll(async () => (await storedInterview(id)).report.status).toBe('ready');
     await Promise.all(workers.map(worker => worker.stop(10_000)));
     const made = await ReportModel.findById(id).lean();
     await enqueue(reportJob, { interviewId: id });
@@ -144,7 +144,7 @@ describe('making a report', () => {
   it('is asked for by one of two retries at once', { tags: 'deep' }, async () => {
     await complete();
     await JobModel.deleteMany({});
-    await InterviewModel.updateOne({ _id: id }, { reportStatus: 'failed' });
+    await InterviewModel.updateOne({ _id: id }, { 'report.status': 'failed' });
     const replies = await Promise.all([post('report/retry'), post('report/retry')]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await JobModel.countDocuments({ name: 'report' })).toBe(1);
@@ -176,7 +176,7 @@ describe('assessments', () => {
     });
     const third = await makeInterviewer(recruiter, { email: 'third@example.org' });
     expect((await read(`/interviews/data/${id}`, third.auth)).assessment).toEqual(mara);
-    expect((await storedInterview(id)).assessments).toHaveLength(3);
+    expect((await storedInterview(id)).report.assessments).toHaveLength(3);
   });
 
   it('are all in the history, with their authors', { tags: 'deep' }, async () => {

@@ -1,24 +1,53 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession } from 'mongoose';
+import { publish } from '#api/events/publish.service';
+import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
+import { writePart } from '../interviews/interview-parts.service';
+import { interviewTranscriptDeleted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepReportChange } from '../interviews/report-state.service';
+import { reportPart, type AssessmentRecord } from './interview-part.model';
 import type { InterviewKey } from './model-results.service';
 
 /** Stores the progress of a report, in answers. */
 export async function setProgress(
   { scope, interview: _id }: InterviewKey,
-  reportProgress: { done: number; total: number },
+  progress: { done: number; total: number },
 ): Promise<void> {
-  await keepReportChange(scope, { _id, reportStatus: 'pending' }, { reportProgress }, null);
+  const where = { _id, 'report.status': 'pending' as const };
+  await writePart(reportPart, { scope, where, session: null }, { set: { progress } });
 }
 
 /** Moves a report from one state to another. Returns null if it is not in the first one. */
 export function moveReport(
   { scope, interview: _id }: InterviewKey,
   from: ReportStatus,
-  to: { reportStatus: ReportStatus; verdict: Verdict | null },
+  to: { status: ReportStatus; verdict: Verdict | null },
   session: ClientSession,
 ): Promise<InterviewRecord | null> {
-  return keepReportChange(scope, { _id, reportStatus: from }, { ...to, reportProgress: null }, session);
+  const where = { _id, 'report.status': from };
+  return writePart(reportPart, { scope, where, session }, { set: { ...to, progress: null } });
+}
+
+/** Appends a person's verdict. Returns null if the interview is not completed. */
+export function keepAssessment(
+  scope: CompanyScope,
+  _id: InterviewRecord['_id'],
+  assessment: AssessmentRecord,
+  session: ClientSession,
+): Promise<InterviewRecord | null> {
+  const where = { _id, status: 'completed' as const };
+  return writePart(reportPart, { scope, where, session }, { push: { assessments: assessment } });
+}
+
+/** Records with an interview that its answers and its report were deleted, and logs it. Its verdict stays. */
+export async function keepTranscriptDeleted(
+  { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },
+  interview: InterviewRecord,
+  transcriptDeleted: { at: Date; days: number },
+): Promise<void> {
+  const where = { _id: interview._id };
+  const set = { transcriptDeleted, status: 'none' as const, progress: null };
+  await writePart(reportPart, { scope, where, session }, { set });
+  await publish(interviewTranscriptDeleted, { principal, session, record: interview, changed: ['transcript'] });
 }

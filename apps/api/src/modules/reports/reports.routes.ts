@@ -112,7 +112,7 @@ async function readDocument(
 ): Promise<ReportDocument> {
   const { interview, report, scope } = await readyReport(principal, id);
   // There are no comments on an interview held by a person if its link was never opened.
-  const isKept = interview.interviewType === 'Bot' || interview.visitedAt !== undefined;
+  const isKept = interview.interviewType === 'Bot' || interview.visit.openedAt !== undefined;
   const evidence = isKept ? await evidenceOf(interview, scope) : null;
   const corrections = await correctionsOf(interview, scope);
   const candidate = await findCandidate(scope, interview.candidate._id, null);

@@ -21,13 +21,13 @@ export async function retryReport(principal: CompanyPrincipal, id: string): Prom
   const { interview, scope } = await reachInterview(principal, id);
   const report = await findReport(scope, interview);
   const entries = report?.aiReport?.jsonArray;
-  const isIncomplete = interview.reportStatus === 'ready' && entries !== undefined && hasFailures(entries);
-  if (!report || (interview.reportStatus !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
+  const isIncomplete = interview.report.status === 'ready' && entries !== undefined && hasFailures(entries);
+  if (!report || (interview.report.status !== 'failed' && !isIncomplete)) throw new AppError('REPORT_NOT_FAILED');
   const key = { scope, interview: interview._id };
   await forgetFailures(key);
   return inTransaction(async session => {
-    const state = { reportStatus: 'pending' as const, verdict: null };
-    const retried = await moveReport(key, interview.reportStatus, state, session);
+    const state = { status: 'pending' as const, verdict: null };
+    const retried = await moveReport(key, interview.report.status, state, session);
     if (!retried) throw new AppError('REPORT_NOT_FAILED');
     // As it is now: how it was typed may have been deleted since.
     const said = await saidIn(scope, report._id, session);

@@ -5,7 +5,7 @@ import { AppError } from '#api/lib/app-error';
 import type { Principal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { endByBot, updateProgress } from '../interviews/bot-interview.service';
+import { endByBot } from '../interviews/bot-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';
@@ -13,6 +13,7 @@ import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rul
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
 import { listedDevices } from './attached-devices.service';
 import { BotInterviews } from './bot-interviews.model';
+import { keepEarlyEnd, keepProgress, progressOf } from './bot-progress.service';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
 import { Turns, type TurnRecord } from './turns.model';
 
@@ -141,20 +142,12 @@ async function store(
       await closeTurn(actor, turn, answer === null ? null : { text: answer, ...how }, session);
     }
   }
-  const act = { principal, scope, session };
   if (interview.ended && !before.ended && interview.wordsOf == null) return tellEnd(actor, interview, { now, session });
   const asked = askedNow(interview);
   // A job is not a sign of life.
   if (asked && principal.kind === 'candidate')
-    await updateProgress(act, interviewId, progressOf(interview, asked, now));
+    await keepProgress(actor, 'in_progress', progressOf(interview, asked, now), session);
 }
-
-/** Returns how far it is, for the staff who wait; a follow-up has the number of its question. */
-export const progressOf = (interview: BotInterview, { place }: AskedTurn, now: Date) => ({
-  turn: place + 1,
-  of: interview.plan.length,
-  lastSeenAt: now,
-});
 
 /** Lets drafts of the current question be written, until the interview ends automatically. */
 export async function openTurn(
@@ -195,12 +188,13 @@ export async function tellEnd(
   const answers = await answersOf(scope, interviewId, session);
   const { isHeld, ...told } = outcomeOf(bot, {
     heardAt: [
-      ...(interview.progress ? [interview.progress.lastSeenAt] : []),
+      ...(interview.turns.progress ? [interview.turns.progress.lastSeenAt] : []),
       ...(principal.kind === 'candidate' ? [now] : []),
     ],
     answers: answers.size,
   });
   const content = { transcript: transcriptOf(bot, answers), ...(await listedDevices(scope, interviewId, session)) };
+  if (isHeld) await keepEarlyEnd({ scope, interviewId }, told, session);
   await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
 }
 

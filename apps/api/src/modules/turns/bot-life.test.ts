@@ -37,7 +37,7 @@ it(
         'Northwind Labs has cancelled this interview. What you had written is kept there, and it is not assessed. If you have a question or want it deleted, please ask Northwind Labs.',
     });
     await runDueJobs({ kinds: [endBotInterview], at: new Date(Date.now() + HOUR_MS) });
-    expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', reportStatus: 'none' });
+    expect(await storedInterview(bot.id)).toMatchObject({ status: 'cancelled', report: { status: 'none' } });
     const typed = await TurnModel.find({ interview: bot.id }).sort({ turn: 1 }).lean();
     expect(typed.map(({ answer, draft }) => [answer, draft])).toEqual([
       ['Said before', ''],

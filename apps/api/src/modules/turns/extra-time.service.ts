@@ -12,7 +12,7 @@ export async function giveExtraTime({ principal, scope, session, record }: Publi
   const running = await findRunning(actor, session);
   const asked = running && askedNow(running.interview);
   if (!asked) return;
-  const granted = (await findInterview(scope, record._id, session))?.granted;
+  const granted = (await findInterview(scope, record._id, session))?.visit.granted;
   const interview = stretch(running.interview, granted?.extraTimePercent ?? 0);
   const { extraTimePercent } = interview;
   await BotInterviews.in(scope).updateOne({ _id: record._id }, { extraTimePercent }, { session });

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { FullScope } from '#api/lib/system-principal';
 import { forgetTyping } from '../reports/forget-typing.service';
-import type { DeletedEvidenceRecord } from '../interviews/interviews.model';
+import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';
 import { BotInterviews } from './bot-interviews.model';
 import { Turns } from './turns.model';
 

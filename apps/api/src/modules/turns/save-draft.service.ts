@@ -2,7 +2,7 @@ import type { Draft } from '@interview-detection/shared/turns/turns.schema';
 import { AppError } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { touchLastSeen } from '../interviews/bot-interview.service';
+import { touchLastSeen } from './bot-progress.service';
 import { advance } from './bot-steps.rules';
 import { changeRunning, findTurn, turnKey } from './bot-interviews.service';
 import { requireBot } from './bot-visit.service';
@@ -32,7 +32,7 @@ export async function saveDraft(
     .lean();
   if (!before) throw await whyNot(actor, { turn, text });
   if (now.getTime() - (before.draftAt?.getTime() ?? 0) >= SIGN_OF_LIFE_MS) {
-    await touchLastSeen(actor.scope, actor.interviewId, now);
+    await touchLastSeen(actor, now);
   }
   return { turn, savedAt: now.toISOString() };
 }

@@ -10,7 +10,8 @@ import type { Visit } from '../visits/candidate-visit.service';
 import { askedNow, GENERAL_PLAN, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
 import { begin, goOn } from './bot-steps.rules';
 import { BotInterviews } from './bot-interviews.model';
-import { changeRunning, findRunning, openTurn, progressOf, type BotActor } from './bot-interviews.service';
+import { changeRunning, findRunning, openTurn, type BotActor } from './bot-interviews.service';
+import { keepProgress, progressOf } from './bot-progress.service';
 import { presentRunning } from './bot-state.presenter';
 import { requireBot } from './bot-visit.service';
 import { endBotInterview, endJobOf } from './turns.jobs';
@@ -44,16 +45,17 @@ async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit):
     await BotInterviews.in(actor.scope).insert({ _id: actor.interviewId, ...bot, noticing }, session);
     await openTurn(actor, bot, asked, session);
     const { principal, scope } = actor;
-    await startByCandidate({ principal, scope, session }, interview, progressOf(bot, asked, now));
+    await keepProgress(actor, 'scheduled', progressOf(bot, asked, now), session);
+    await startByCandidate({ principal, scope, session }, interview);
     const { data, options } = endJobOf(actor, bot, now);
     await enqueue(endBotInterview, data, { ...options, session });
   });
 }
 
 /** Returns how long the interview may take. */
-export const timeOf = ({ durationMinutes, granted }: InterviewRecord) => ({
+export const timeOf = ({ durationMinutes, visit }: InterviewRecord) => ({
   durationMinutes,
-  extraTimePercent: granted?.extraTimePercent ?? 0,
+  extraTimePercent: visit.granted?.extraTimePercent ?? 0,
 });
 
 /** Returns what will be asked: the position's plan, or the general questions if it has none. */

@@ -3,10 +3,10 @@ import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/t
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
-import { touchLastSeen } from '../interviews/bot-interview.service';
 import { lastRecording, attachRecording } from '../recordings/recordings.service';
 import { resolveFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
 import { askedNow, type BotInterview } from './bot-interview.rules';
+import { touchLastSeen } from './bot-progress.service';
 import { advance, answer, finish, skip, takeBreak, type Step } from './bot-steps.rules';
 import {
   changeRunning,
@@ -35,7 +35,7 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
   const now = new Date();
   const current = await catchUp(actor, running, now);
   // A page on which nothing was pressed yet may be open without a reader.
-  if (!current.interview.ended && !principal.opening) await touchLastSeen(actor.scope, actor.interviewId, now);
+  if (!current.interview.ended && !principal.opening) await touchLastSeen(actor, now);
   return { ...presentRunning(current, now), ...(await spokenInto(actor, current)) };
 }
 

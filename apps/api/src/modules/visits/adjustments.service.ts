@@ -8,7 +8,7 @@ import { inTransaction } from '#api/database/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import { interviewAdjusted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepVisitChange } from '../interviews/visit-state.service';
+import { keepVisitChange } from './interview-visit.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { candidateAskedAdjustment } from './visits.events';
@@ -29,7 +29,7 @@ export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdj
   await inTransaction(async session => {
     const visit = await readVisit(principal, session);
     requireNotOver(visit);
-    if (isSame(visit.interview.asked, wish)) return;
+    if (isSame(visit.interview.visit.asked, wish)) return;
     const asked = { ...wish, at: new Date() };
     const interview = await keepVisitChange(principal.scope, visit.interview._id, { asked }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
@@ -47,7 +47,7 @@ export async function grantAdjustments(
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
-    if (isSame(interview.granted, adjustments)) return interview;
+    if (isSame(interview.visit.granted, adjustments)) return interview;
     const granted = { ...adjustments, at: new Date(), by: refOf(principal) };
     const adjusted = await keepVisitChange(principal.scope, interview._id, { granted }, session);
     await publish(interviewAdjusted, { principal, session, record: adjusted, changed: ['granted'] });

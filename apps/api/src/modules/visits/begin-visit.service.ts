@@ -4,7 +4,7 @@ import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
-import { markVisited } from '../interviews/visit-state.service';
+import { markVisited } from './interview-visit.service';
 import { whyEnded } from './link-ended.rules';
 import { takeOpening } from './openings.service';
 import { isInUse } from './visit-state.rules';
@@ -39,7 +39,7 @@ export async function beginVisit(
     const isTakeOver = isInUse(before, now);
     if (isTakeOver && !takeOver) throw new AppError('LINK_IN_USE');
     const { language, device, expiresAt } = opened;
-    await markVisited(scope, interviewId, { visitedAt: now, language }, session);
+    await markVisited(scope, interviewId, { openedAt: now, language }, session);
     await Visits.in(scope).updateOne(
       { _id: interviewId },
       {

@@ -14,7 +14,7 @@ import { endInterview } from '../interviews/end-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { interviewCancelled } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepVisitChange } from '../interviews/visit-state.service';
+import { keepVisitChange } from './interview-visit.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { countWish } from './candidate-wishes.service';
 import { linkEndedWords, whyOfferEnded } from './link-ended.rules';
@@ -89,7 +89,7 @@ export async function pickSlot(principal: CandidatePrincipal, startsAt: string):
   );
 }
 
-const isUnbegun = ({ interview }: Visit) => interview.status === 'scheduled' && !interview.progress;
+const isUnbegun = ({ interview }: Visit) => interview.status === 'scheduled' && !interview.turns.progress;
 const canChange = (visit: Visit) => isUnbegun(visit) && new Date() < visit.changeUntil;
 
 /** Returns the visit to an interview that its candidate can still change. Throws 409 INTERVIEW_NOT_OPEN, CHANGE_TOO_LATE. */
@@ -113,7 +113,7 @@ export async function changeTime(principal: CandidatePrincipal, { startsAt, wish
   }
   await inTransaction(async session => {
     const { interview: before } = await requireChangeable(principal, session);
-    if (wish === undefined || before.timeWish?.text === wish) return;
+    if (wish === undefined || before.visit.timeWish?.text === wish) return;
     const timeWish = { text: wish, at: new Date() };
     const interview = await keepVisitChange(principal.scope, before._id, { timeWish }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
@@ -128,7 +128,7 @@ export async function cancelByCandidate(principal: CandidatePrincipal, reason: s
     const { interview } = await requireChangeable(principal, session);
     const { _id, name } = interview.candidate;
     const by = { scope: principal.scope, by: { _id, name } };
-    const ended = await endInterview(by, interview, { status: 'cancelled' }, reason, session);
+    const ended = await endInterview(by, interview, 'cancelled', reason, session);
     await publish(interviewCancelled, { principal, session, record: ended, payload: { interview: ended } });
   });
   return readVisit(principal);

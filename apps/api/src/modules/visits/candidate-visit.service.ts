@@ -130,7 +130,7 @@ interface Seen {
 function visitOf({ scope, interview, record, company, now }: Seen): Visit {
   const window = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   const isOn = signalsOf(company);
-  const signalsOff = SIGNALS.filter(signal => !isOn[signal] || interview.granted?.signalsOff.includes(signal));
+  const signalsOff = SIGNALS.filter(signal => !isOn[signal] || interview.visit.granted?.signalsOff.includes(signal));
   const collected = whatIsCollected({
     interviewType: interview.interviewType,
     policy: interview.policy ?? DEFAULT_POLICY,

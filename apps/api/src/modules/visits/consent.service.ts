@@ -6,7 +6,7 @@ import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepVisitChange } from '../interviews/visit-state.service';
+import { keepVisitChange } from './interview-visit.service';
 import { countWish } from './candidate-wishes.service';
 import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { agreedDays, hashOfNotice, namesOf, signalsNotNamed } from './notice.rules';

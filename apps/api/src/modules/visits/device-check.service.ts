@@ -1,7 +1,7 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepVisitChange } from '../interviews/visit-state.service';
+import { keepVisitChange } from './interview-visit.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 

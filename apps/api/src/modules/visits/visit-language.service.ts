@@ -1,7 +1,7 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepLanguage } from '../interviews/visit-state.service';
+import { keepLanguage } from './interview-visit.service';
 import { readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 

@@ -4,21 +4,21 @@ import type { InterviewWindow } from '../interviews/interview-window.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { VisitRecord } from './visits.model';
 
-type Stated = Pick<InterviewRecord, 'status' | 'consent'>;
+type Stated = Pick<InterviewRecord, 'status' | 'visit'>;
 
 /**
  * Returns the state of the interview for its candidate at `now`. An interview in progress goes on until it is ended,
  * even past its window.
  */
 export function visitState(
-  { status, consent }: Stated,
+  { status, visit }: Stated,
   { opensAt, closesAt }: Pick<InterviewWindow, 'opensAt' | 'closesAt'>,
   now: Date,
 ): VisitState {
   if (status === 'completed') return 'finished';
   if (status === 'in_progress') return 'in_progress';
   if (status !== 'scheduled' || now >= closesAt) return 'closed';
-  if (consent?.decision === 'declined') return 'declined';
+  if (visit.consent?.decision === 'declined') return 'declined';
   return now < opensAt ? 'early' : 'open';
 }
 

@@ -58,7 +58,9 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
 
 /** Returns until when the candidate can change the time themselves. */
 function presentChangeUntil({ interview, changeUntil }: Visit): { changeUntil?: string } {
-  return interview.status === 'scheduled' && !interview.progress ? { changeUntil: changeUntil.toISOString() } : {};
+  return interview.status === 'scheduled' && !interview.turns.progress
+    ? { changeUntil: changeUntil.toISOString() }
+    : {};
 }
 
 /** Returns where to join a Real interview that is held elsewhere. Its address is of no use before it opens. */
@@ -69,10 +71,10 @@ function presentMeeting({ interview, state }: Visit): string | null {
 
 /** Returns how many questions the bot asks: those copied at the start, or else those that would be copied now. */
 function presentCount(
-  { interviewType, progress }: Pick<InterviewRecord, 'interviewType' | 'progress'>,
+  { interviewType, turns }: Pick<InterviewRecord, 'interviewType' | 'turns'>,
   plan: readonly unknown[] | null,
 ): Pick<CandidateView, 'questionCount'> {
   const planned = plan?.length ? plan.length : undefined;
-  const questionCount = interviewType === 'Bot' ? (progress?.of ?? planned ?? GENERAL_QUESTIONS.length) : planned;
+  const questionCount = interviewType === 'Bot' ? (turns.progress?.of ?? planned ?? GENERAL_QUESTIONS.length) : planned;
   return questionCount === undefined ? {} : { questionCount };
 }

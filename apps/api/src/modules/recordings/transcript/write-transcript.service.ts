@@ -7,12 +7,13 @@ import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { currentRequestId } from '#api/lib/request-context';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepAwaitsTranscript } from '#api/modules/interviews/complete-interview.service';
 import { endedAt } from '#api/modules/interviews/ended-at.rules';
 import { findInterview } from '#api/modules/interviews/get-interview.service';
+import { writePart } from '#api/modules/interviews/interview-parts.service';
 import { interviewTranscribed, type CompletionContent } from '#api/modules/interviews/interviews.events';
 import type { InterviewRecord } from '#api/modules/interviews/interviews.model';
 import { askedIn } from '#api/modules/scorecards/notes.service';
+import { recordingsPart } from '../interview-part.model';
 import { Recordings, type RecordingRecord } from '../recordings.model';
 import { closeLeft } from '../take-recording.service';
 import { conversationOf, unheardOf, type TrackPart } from './conversation.rules';
@@ -71,8 +72,8 @@ export async function writeTranscript(
 
 const NO_DEVICES = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 
-const isAwaited = ({ status, reportStatus, erasedAt }: InterviewRecord) =>
-  status === 'completed' && reportStatus === 'pending' && erasedAt === undefined;
+const isAwaited = ({ status, report, erasedAt }: InterviewRecord) =>
+  status === 'completed' && report.status === 'pending' && erasedAt === undefined;
 
 interface Made {
   scope: FullScope;
@@ -83,7 +84,8 @@ interface Made {
 async function tell({ scope, interview, content }: Made, session: ClientSession): Promise<void> {
   // If there are no words of the candidate, a transcript from elsewhere may still be added.
   const awaitsTranscript = content.transcript.every(({ type }) => type === 'sent');
-  const record = await keepAwaitsTranscript(scope, interview, { awaitsTranscript, session });
+  const where = { _id: interview._id, status: 'completed' as const, 'report.status': 'pending' as const };
+  const record = await writePart(recordingsPart, { scope, where, session }, { set: { awaitsTranscript } });
   if (record) await publish(interviewTranscribed, { principal: BY, session, record, payload: { content } });
 }
 

@@ -3,40 +3,24 @@ import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { Interviews, type InterviewRecord } from './interviews.model';
-
-/**
- * Lists and jobs filter by these fields, so they are stored with the interview; who decided or asked for what is up to
- * the visits module.
- */
-type VisitChange = Partial<
-  Pick<InterviewRecord, 'consent' | 'evidenceDays' | 'asked' | 'granted' | 'checkedAt' | 'timeWish'>
->;
+import { writePart } from '../interviews/interview-parts.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { visitPart, type InterviewVisit } from './interview-part.model';
 
 /**
  * Stores with an open interview what its candidate decided, asked for and was granted, and when they checked their
- * devices: the one place that writes these fields. Throws 404, 409 INTERVIEW_NOT_OPEN.
+ * devices. Throws 409 INTERVIEW_NOT_OPEN.
  */
 export async function keepVisitChange(
   scope: CompanyScope,
-  id: Types.ObjectId,
-  change: VisitChange,
+  _id: Types.ObjectId,
+  change: Partial<InterviewVisit>,
   session: ClientSession,
 ): Promise<InterviewRecord> {
-  const kept = await Interviews.in(scope)
-    .findOneAndUpdate(
-      { _id: id, status: { $in: [...OPEN_STATUSES] } },
-      { $set: change },
-      { returnDocument: 'after', session },
-    )
-    .lean();
+  const where = { _id, status: { $in: [...OPEN_STATUSES] } };
+  const kept = await writePart(visitPart, { scope, where, session }, { set: change });
   if (!kept) throw new AppError('INTERVIEW_NOT_OPEN');
   return kept;
-}
-
-interface Opened {
-  visitedAt: Date;
-  language: Language;
 }
 
 /**
@@ -45,19 +29,28 @@ interface Opened {
  */
 export async function markVisited(
   scope: CompanyScope,
-  id: Types.ObjectId,
-  opened: Opened,
+  _id: Types.ObjectId,
+  opened: Required<Pick<InterviewVisit, 'openedAt' | 'language'>>,
   session: ClientSession,
 ): Promise<void> {
-  await Interviews.in(scope).updateOne({ _id: id }, opened, { session });
+  await writePart(visitPart, { scope, where: { _id }, session }, { set: opened });
 }
 
 /** Stores the language in which the candidate reads, which mails also use. */
 export async function keepLanguage(
   scope: CompanyScope,
-  id: Types.ObjectId,
+  _id: Types.ObjectId,
   language: Language,
   session: ClientSession,
 ): Promise<void> {
-  await Interviews.in(scope).updateOne({ _id: id }, { language }, { session });
+  await writePart(visitPart, { scope, where: { _id }, session }, { set: { language } });
+}
+
+/** Removes the period after which signals are deleted, once they are. */
+export async function forgetEvidenceDays(
+  scope: CompanyScope,
+  _id: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  await writePart(visitPart, { scope, where: { _id }, session }, { set: { evidenceDays: null } });
 }

@@ -5,14 +5,19 @@ import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { markErasureAsked, markReview } from '../candidates/candidates-for-interview.service';
-import { findInterview, getInterview } from './get-interview.service';
+import { asksForErasure } from '../interviews/count-interviews.service';
+import { findInterview, getInterview } from '../interviews/get-interview.service';
+import { writePart } from '../interviews/interview-parts.service';
 import {
   interviewErasureAnswered,
   interviewErasureAsked,
   interviewReviewAnswered,
   interviewReviewAsked,
-} from './interviews.events';
-import { ERASURE_OPEN, type InterviewRecord, Interviews } from './interviews.model';
+} from '../interviews/interviews.events';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { countWish } from '../visits/candidate-wishes.service';
+import { requestsPart, type InterviewRequests } from './interview-part.model';
+import { openRecord } from './open-record.service';
 
 const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSession): Promise<InterviewRecord> => {
   const interview = await findInterview(scope, interviewId, session);
@@ -22,13 +27,16 @@ const own = async ({ scope, interviewId }: CandidatePrincipal, session: ClientSe
 
 /**
  * Stores that a candidate asks for a review by a person, and notifies the company. The same words again change nothing;
- * other words replace a request that was not answered yet. Throws 404, 413 after 10 requests that were answered.
+ * other words replace a request that was not answered yet. Throws 409 RECORD_NOT_READY, 410, 413 after 10 requests that
+ * were answered, 429.
  */
 export async function askReview(principal: CandidatePrincipal, text: string): Promise<void> {
+  await countWish(principal);
+  await openRecord(principal);
   const { scope } = principal;
   await inTransaction(async session => {
     const interview = await own(principal, session);
-    const reviews = interview.reviews ?? [];
+    const reviews = interview.requests.reviews ?? [];
     const last = reviews.at(-1);
     if (last?.text === text && !last.answer) return;
     const before = last && !last.answer ? reviews.slice(0, -1) : reviews;
@@ -54,7 +62,7 @@ export async function askReview(principal: CandidatePrincipal, text: string): Pr
 export async function answerReview(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);
-    const reviews = interview.reviews ?? [];
+    const reviews = interview.requests.reviews ?? [];
     const last = reviews.at(-1);
     const by = refOf(principal);
     if (last?.answer?.text === text && last.answer.by._id.equals(by._id)) return interview;
@@ -75,15 +83,18 @@ export async function answerReview(principal: CompanyPrincipal, id: string, text
 
 /**
  * Stores that a candidate asks for deletion, and notifies the company. Repeating it with the same words changes
- * nothing.
+ * nothing. Throws 409 RECORD_NOT_READY, 410, 429.
  */
 export async function askErasure(principal: CandidatePrincipal, text: string | null): Promise<void> {
+  await countWish(principal);
+  await openRecord(principal);
   await inTransaction(async session => {
     const interview = await own(principal, session);
-    const open = interview.erasureAsked?.answer ? null : interview.erasureAsked;
+    const { erasure: before } = interview.requests;
+    const open = before?.answer ? null : before;
     if (open && (text === null || open.text === text)) return;
-    const erasureAsked = { text, at: new Date(), answer: null };
-    const changed = await keep(principal, interview, { erasureAsked }, session);
+    const erasure = { text, at: new Date(), answer: null };
+    const changed = await keep(principal, interview, { erasure }, session);
     await markErasureAsked(principal.scope, interview, true, session);
     await publish(interviewErasureAsked, {
       principal,
@@ -102,16 +113,14 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
 export async function answerErasure(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     const interview = await getInterview(principal, id, session);
-    const { erasureAsked } = interview;
+    const { erasure } = interview.requests;
     const by = refOf(principal);
-    if (erasureAsked?.answer?.text === text && erasureAsked.answer.by._id.equals(by._id)) return interview;
-    if (!erasureAsked || erasureAsked.answer) throw new AppError('ERASURE_NOT_ASKED');
-    const answered = { ...erasureAsked, answer: { text, by, at: new Date() } };
-    const changed = await keep(principal, interview, { erasureAsked: answered }, session);
-    const waits = await Interviews.in(principal.scope)
-      .exists({ 'candidate._id': interview.candidate._id, ...ERASURE_OPEN })
-      .session(session);
-    await markErasureAsked(principal.scope, interview, waits !== null, session);
+    if (erasure?.answer?.text === text && erasure.answer.by._id.equals(by._id)) return interview;
+    if (!erasure || erasure.answer) throw new AppError('ERASURE_NOT_ASKED');
+    const answered = { ...erasure, answer: { text, by, at: new Date() } };
+    const changed = await keep(principal, interview, { erasure: answered }, session);
+    const waits = await asksForErasure(principal.scope, interview.candidate._id, session);
+    await markErasureAsked(principal.scope, interview, waits, session);
     await publish(interviewErasureAnswered, {
       principal,
       session,
@@ -123,13 +132,13 @@ export async function answerErasure(principal: CompanyPrincipal, id: string, tex
   });
 }
 
-const keep = (
+async function keep(
   { scope }: Pick<CompanyPrincipal, 'scope'>,
   { _id }: InterviewRecord,
-  change: Partial<Pick<InterviewRecord, 'reviews' | 'erasureAsked'>>,
+  change: Required<Pick<InterviewRequests, 'reviews'>> | Required<Pick<InterviewRequests, 'erasure'>>,
   session: ClientSession,
-): Promise<InterviewRecord> =>
-  Interviews.in(scope)
-    .findOneAndUpdate({ _id }, { $set: change }, { returnDocument: 'after', session })
-    .orFail()
-    .lean();
+): Promise<InterviewRecord> {
+  const changed = await writePart(requestsPart, { scope, where: { _id }, session }, { set: change });
+  if (!changed) throw new AppError('NOT_FOUND');
+  return changed;
+}
