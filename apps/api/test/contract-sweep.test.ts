@@ -226,7 +226,8 @@ describe('a person without a company', () => {
   it('reads empty lists and zero counts', async () => {
     const person = await makePerson();
     await makeWorld();
-    const lists = reads.filter(({ endpoint }) => endpoint.kind === 'list' && endpoint.query);
+    // A list that must be asked for a period has its own tests.
+    const lists = reads.filter(({ endpoint }) => endpoint.kind === 'list' && endpoint.query?.safeParse({}).success);
     const found = await outcomes(lists, async named => (await send(named, { auth: person.auth })).body as unknown);
     expect(found).toEqual(all(lists, { data: [] }));
     const paged = await outcomes(lists, async ({ endpoint }) => {

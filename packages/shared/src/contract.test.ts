@@ -91,10 +91,11 @@ it('admits a candidate’s session and no other to all other calls of candidates
   expect(byCandidates.map(({ endpoint }) => endpoint.auth)).toEqual(byCandidates.map(() => ['candidate']));
 });
 
-/** What is about the caller: their account, its sessions, their own data. */
+/** What is about the caller: their account, its sessions, their own data and notifications. */
 const isOwn = (one: (typeof allEndpoints)[number]) =>
   one.endpoint.path.startsWith('/auth/') ||
   one.endpoint.path.startsWith('/users/me/') ||
+  /^\/notifications(\/|$)/.test(one.endpoint.path) ||
   ['PUT /users/:id', 'DELETE /users/me'].includes(callOf(one));
 
 it('asks staff for a permission in every call but those of their own account, and POST /company', () => {

@@ -67,6 +67,7 @@ describe('the route table', () => {
       '/verify-email',
       '/dashboard',
       '/interview-upcomming',
+      '/calendar',
       '/interview-upcomming/add',
       '/interview-upcomming/reschedule/:id',
       '/candidates',
