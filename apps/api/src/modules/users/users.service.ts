@@ -1,5 +1,4 @@
-import { permissionsOf, type Permission } from '@interview-detection/shared/access/permissions';
-import { ROLE_DEFAULT, ROLES, type Role } from '@interview-detection/shared/access/roles';
+import { ROLE_DEFAULT, type Role } from '@interview-detection/shared/access/roles';
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -204,19 +203,6 @@ export async function findContacts(
     .find({ _id: { $in: ids }, active: true })
     .lean();
   return new Map(users.map(user => [user._id.toHexString(), { name: fullName(user), address: user.email }]));
-}
-
-/** Returns the names and addresses of a company's active users whose role has this permission. */
-export async function findPermitted(
-  scope: CompanyScope,
-  permission: Permission,
-): Promise<{ name: string; address: string }[]> {
-  const roles = ROLES.filter(role => permissionsOf(role).has(permission));
-  const users = await Users.in(scope)
-    .find({ active: true, role: { $in: roles } })
-    .sort({ _id: 1 })
-    .lean();
-  return users.map(user => ({ name: fullName(user), address: user.email }));
 }
 
 /**
