@@ -17,10 +17,9 @@ import { setPlan, createPosition } from '../modules/positions/positions.service'
 import { createUser, fullName } from '../modules/users/users.service';
 import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
-import { Users } from '../modules/users/users.model';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
-import { storePeopleAndInterviews, storeScorecards, resumePdf } from './demo-records.service';
+import { notifyByBellAlone, storePeopleAndInterviews, storeScorecards, resumePdf } from './demo-records.service';
 import { makeReports, scorecardsOf } from './demo-reports.service';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
@@ -42,8 +41,7 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
     });
     people.push({ _id: user._id, name: fullName(user) });
   }
-  // Its failed report is listed with the bell alone.
-  await Users.in(principal.scope).updateMany({}, { $set: { 'notifications.report_failed': 'product' } });
+  await notifyByBellAlone(principal.scope);
   const positions = await makePositions(principal);
   const plot = plotInterviews(now, COMPANY.timeZone, people.length);
   const resumes = await storeResumes(principal.scope);

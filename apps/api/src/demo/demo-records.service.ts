@@ -39,6 +39,11 @@ export async function storeScorecards(scorecards: readonly ScorecardRecord[]): P
   await Scorecards.unscoped(DEMO).insertMany(scorecards);
 }
 
+/** Keeps the demo's failed report out of the mail: it is listed in the product. */
+export async function notifyByBellAlone(scope: CompanyScope): Promise<void> {
+  await Users.in(scope).updateMany({}, { $set: { 'notifications.report_failed': 'product' } });
+}
+
 const DESCRIPTION = 'An interview by the bot. Demo data: an invented interview with an invented person.';
 
 /** Stores a Bot interview with this candidate, open from `startsAt` on. Returns null if there is no such candidate. */
