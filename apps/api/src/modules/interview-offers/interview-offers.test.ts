@@ -133,7 +133,11 @@ describe('the candidate of an offer', () => {
     ]);
     expect((await read(offer)).state).toBe('picked');
     const mails = await api.get('/outbox').set(recruiter.auth).expect(200);
-    expect((mails.body.data as OutboxMail[]).map(({ kind }) => kind).sort()).toEqual(['invitation', 'invitation', 'offer']);
+    expect((mails.body.data as OutboxMail[]).map(({ kind }) => kind).sort()).toEqual([
+      'invitation',
+      'invitation',
+      'offer',
+    ]);
     await api
       .get('/candidate/interview')
       .set(await enter(offer))
