@@ -104,7 +104,7 @@ function TopBar({ onSearch }: { onSearch: () => void }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const settings = useSettings();
   return (
-    <header className="flex w-full items-center gap-1 px-2 lg:h-auto lg:px-5.5 lg:pt-3.5 lg:pb-2.5">
+    <header className="flex w-full items-center gap-1 px-2 max-[23rem]:gap-0 max-[23rem]:px-1 lg:h-auto lg:px-5.5 lg:pt-3.5 lg:pb-2.5">
       <button
         type="button"
         className={buttonClass({ variant: 'quiet', size: 'icon', className: 'lg:hidden' })}
