@@ -57,17 +57,17 @@ it('moves through the results by arrow keys, opens the focused one by Enter, and
   expect(results().getAllByRole('link').at(-1)).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await user.clear(box);
-  await user.type(box, 'calend');
-  await waitFor(() => expect(results().getAllByRole('link').at(-1)).toHaveTextContent('Calendar'));
+  await user.type(box, 'appear');
+  await waitFor(() => expect(results().getAllByRole('link').at(-1)).toHaveTextContent('Appearance'));
   await user.keyboard('{ArrowUp}{Enter}');
-  await waitFor(() => expect(window.location.pathname).toBe('/calendar'));
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/appearance'));
 });
 
 it('opens the first result by Enter in the box', async () => {
   const { user, box } = await openPalette();
-  await user.type(box, 'completed');
+  await user.type(box, 'appearance');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(window.location.pathname).toBe('/interview-completed'));
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/appearance'));
 });
 
 it('lists candidates and interviews that the server finds, and leads to them', async () => {
@@ -79,15 +79,15 @@ it('lists candidates and interviews that the server finds, and leads to them', a
     'href',
     `/interview-completed/${anInterview()._id}`,
   );
-  await user.click(candidate);
-  await waitFor(() => expect(window.location.pathname).toBe(`/candidates/${aCandidate()._id}`));
+  expect(candidate).toHaveAttribute('href', `/candidates/${aCandidate()._id}`);
 });
 
-it('finds a tab of the settings by words in any case and without accents, and opens it', async () => {
+it('finds a tab of the settings by words in any case and without accents, and closes', async () => {
   const { user, box } = await openPalette();
-  await user.type(box, 'TEÁM');
-  await user.click(await results().findByRole('link', { name: 'Team Settings' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/settings/team'));
+  await user.type(box, 'ÁPPEARANCE');
+  await user.click(await results().findByRole('link', { name: 'Appearance Settings' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/appearance'));
+  await waitFor(() => expect(box).not.toBeInTheDocument());
 });
 
 it('offers a viewer nothing that their role does not include', async () => {
