@@ -80,13 +80,17 @@ export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Scrolls through the page, so that everything lazy is loaded, and the layout below the header has been seen. */
+/**
+ * Scrolls through the page and back to its top, so that everything lazy is loaded, and the layout below the header has
+ * been seen. Elsewhere the header may cover half of a control, which axe would take for a small one.
+ */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo(0, top);
       await new Promise(resolve => requestAnimationFrame(resolve));
     }
+    window.scrollTo(0, 0);
   });
 }
 
