@@ -8,6 +8,7 @@ import { webProjects } from './apps/web/vitest.projects.ts';
 export default defineConfig({
   test: {
     projects: ['packages/*', ...webProjects, ...apiProjects],
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: a worker often waits for the database.
+    maxWorkers: availableParallelism() + 1,
   },
 });
