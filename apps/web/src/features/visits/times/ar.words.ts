@@ -2,7 +2,7 @@ import type { TimesCatalogue } from './en.words';
 
 export const words: TimesCatalogue = {
   pickTitle: 'اختر موعدًا',
-  pickIntro: '{name}، تودّ {company} التحدث معك. اختر الموعد الذي يناسبك؛ يصبح لك بمجرد التأكيد.',
+  pickIntro: 'مرحبًا {name}. تودّ {company} التحدث معك. اختر الموعد الذي يناسبك؛ يصبح لك بمجرد التأكيد.',
   pickUntil: 'يمكنك الاختيار حتى {time}.',
   withPeople: 'مع {names}',
   withBot: 'مع محاور آلي، في هذه الصفحة',

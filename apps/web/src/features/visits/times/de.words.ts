@@ -3,7 +3,7 @@ import type { TimesCatalogue } from './en.words';
 export const words: TimesCatalogue = {
   pickTitle: 'Termin wählen',
   pickIntro:
-    '{name}, {company} möchte mit Ihnen sprechen. Nehmen Sie den Termin, der Ihnen passt; sobald Sie bestätigen, gehört er Ihnen.',
+    'Guten Tag, {name}. {company} möchte mit Ihnen sprechen. Nehmen Sie den Termin, der Ihnen passt; sobald Sie bestätigen, gehört er Ihnen.',
   pickUntil: 'Sie können bis {time} wählen.',
   withPeople: 'Mit {names}',
   withBot: 'Mit einem automatischen Interviewer, auf dieser Seite',

@@ -2,7 +2,7 @@
 export const words = {
   pickTitle: 'Pick a time',
   pickIntro:
-    '{name}, {company} would like to talk to you. Take whichever time suits you; it is yours as soon as you confirm.',
+    'Hello {name}. {company} would like to talk to you. Take whichever time suits you; it is yours as soon as you confirm.',
   pickUntil: 'You can pick until {time}.',
   withPeople: 'With {names}',
   withBot: 'With an automated interviewer, on this page',

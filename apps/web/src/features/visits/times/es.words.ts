@@ -3,7 +3,7 @@ import type { TimesCatalogue } from './en.words';
 export const words: TimesCatalogue = {
   pickTitle: 'Elija un horario',
   pickIntro:
-    '{name}, {company} desea hablar con usted. Elija el horario que le convenga; es suyo en cuanto lo confirme.',
+    'Hola, {name}. {company} desea hablar con usted. Elija el horario que le convenga; es suyo en cuanto lo confirme.',
   pickUntil: 'Puede elegir hasta el {time}.',
   withPeople: 'Con {names}',
   withBot: 'Con un entrevistador automático, en esta página',

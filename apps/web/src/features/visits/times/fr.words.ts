@@ -3,7 +3,7 @@ import type { TimesCatalogue } from './en.words';
 export const words: TimesCatalogue = {
   pickTitle: 'Choisissez un créneau',
   pickIntro:
-    '{name}, {company} souhaite vous parler. Prenez le créneau qui vous convient ; il est à vous dès que vous confirmez.',
+    'Bonjour {name}. {company} souhaite vous parler. Prenez le créneau qui vous convient ; il est à vous dès que vous confirmez.',
   pickUntil: 'Vous pouvez choisir jusqu’au {time}.',
   withPeople: 'Avec {names}',
   withBot: 'Avec un intervieweur automatique, sur cette page',

@@ -3,7 +3,7 @@ import type { TimesCatalogue } from './en.words';
 export const words: TimesCatalogue = {
   pickTitle: 'Escolha um horário',
   pickIntro:
-    '{name}, {company} gostaria de falar consigo. Escolha o horário que lhe convém; é seu assim que confirmar.',
+    'Olá, {name}. {company} gostaria de falar consigo. Escolha o horário que lhe convém; é seu assim que confirmar.',
   pickUntil: 'Pode escolher até {time}.',
   withPeople: 'Com {names}',
   withBot: 'Com um entrevistador automático, nesta página',

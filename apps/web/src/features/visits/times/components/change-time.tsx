@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import type { Visit } from '#web/entities/visits/api';
 import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useLink, useServerNow } from '#web/entities/visits/use-visit';

@@ -59,6 +59,8 @@ describe('a link with offered times', () => {
     const user = userEvent.setup();
     await renderCandidate(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Pick a time', level: 1 })).toBeInTheDocument();
+    // A comma between the two names would read as if the candidate worked there.
+    expect(screen.getByText(/^Hello Ana Ribeiro\. Northwind Labs would like/)).toBeInTheDocument();
     expect(screen.getByText('With Mara Santos')).toBeInTheDocument();
     const days = await screen.findAllByRole('group');
     expect(days.map(day => within(day).getAllByRole('radio').length)).toEqual([2, 1]);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Globe } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { localZone } from '#web/lib/local-dates';
 import { byDay, dayName, ownZone, timeName, zonesFor } from '../rules';
 import { useTimesWords } from '../use-times-words';
