@@ -1,5 +1,5 @@
 import { Brand } from '#web/components/ui/brand';
-import { Sheet } from '#web/components/ui/sheet';
+import { Sheet } from '#web/components/ui/dialog';
 import { SideMenu } from './side-menu';
 
 interface MenuDrawerProps {

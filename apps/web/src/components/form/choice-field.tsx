@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Select } from '../ui/select';
+import { Select } from '../ui/controls';
 import { errorMessage } from '#web/lib/api-error';
 
 interface ChoiceFieldProps<F extends FieldValues, T> {

@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notify';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Field } from '../ui/field';
-import { Input } from '../ui/input';
+import { Input } from '../ui/controls';
 
 interface CopyFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Textarea } from '../ui/textarea';
+import { Textarea } from '../ui/controls';
 import { FormFailure } from './form-failure';
 
 interface ReasonFormProps {

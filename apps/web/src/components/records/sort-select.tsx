@@ -1,4 +1,4 @@
-import { Select } from '../ui/select';
+import { Select } from '../ui/controls';
 
 interface SortSelectProps<S extends string> {
   value: S;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Field } from './field';
-import { Input } from './input';
+import { Input } from './controls';
 
 it('takes the focus by Tab before a link beside its label', async () => {
   const user = userEvent.setup();

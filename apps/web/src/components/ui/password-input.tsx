@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { controlClass } from './control-class';
+import { controlClass } from './controls';
 import { useFieldControl } from './field';
 
 /** A password input with a button that reveals its content. */

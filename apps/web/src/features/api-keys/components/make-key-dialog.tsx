@@ -6,9 +6,8 @@ import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input, Select } from '#web/components/ui/controls';
 import { RadioCards } from '#web/components/ui/radio-cards';
-import { Select } from '#web/components/ui/select';
 import { API_BASE } from '#web/lib/env';
 import { makeApiKey } from '../api';
 

@@ -2,7 +2,7 @@ import { RESET_CODE_LENGTH } from '@interview-detection/shared/auth/auth.rules';
 import { useEffect, useId, useImperativeHandle, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { RefCallBack } from 'react-hook-form';
 import { FieldError } from '#web/components/ui/field';
-import { controlClass } from '#web/components/ui/control-class';
+import { controlClass } from '#web/components/ui/controls';
 
 const BOXES = Array.from({ length: RESET_CODE_LENGTH }, (_, index) => index);
 

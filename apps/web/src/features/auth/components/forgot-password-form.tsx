@@ -2,7 +2,7 @@ import { forgotPasswordSchema } from '@interview-detection/shared/auth/auth.sche
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { forgotPassword } from '../api';
 import { ResetFailure } from './resend-code';

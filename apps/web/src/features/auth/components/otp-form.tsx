@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { ApiError } from '#web/lib/api-error';
 import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';

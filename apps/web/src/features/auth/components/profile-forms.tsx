@@ -11,7 +11,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { FormActions } from '#web/components/ui/form-actions';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { changeCurrentUser, passwordChosen } from '#web/entities/users/store';
 import type { CallInput } from '#web/lib/api-client';

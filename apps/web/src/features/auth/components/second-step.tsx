@@ -4,7 +4,7 @@ import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { TextButton } from '#web/components/ui/text-link';
 import { ApiError } from '#web/lib/api-error';
 import { loginByTotp } from '../api';

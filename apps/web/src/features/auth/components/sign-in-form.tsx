@@ -5,7 +5,7 @@ import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { Notice } from '#web/components/ui/notice';
 import { PasswordInput } from '#web/components/ui/password-input';
 import { PrerenderedForm } from '#web/components/ui/form-actions';

@@ -4,7 +4,7 @@ import { NewPasswordFields } from '#web/components/form/new-password-fields';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { register } from '../api';
 import { signUpSchema, toRegistration } from '../schema';

@@ -8,7 +8,7 @@ import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { FormActions } from '#web/components/ui/form-actions';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { clockTime, timeZones } from '#web/lib/dates';
 import { saveAvailability, useOwnAvailability } from '../api';

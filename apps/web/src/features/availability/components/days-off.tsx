@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { formatDay, todayIn } from '#web/lib/dates';
 
 interface DaysOffProps {

@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { FieldErrors } from 'react-hook-form';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox, Input } from '#web/components/ui/controls';
 import { FieldError } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
 import { USUAL, WEEKDAYS, type AvailabilityFormInput } from '../schema';
 
 type Days = AvailabilityFormInput['days'];

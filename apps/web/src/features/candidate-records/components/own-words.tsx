@@ -5,7 +5,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { NotSaved } from '#web/entities/visits/components/message-card';
 import { useLink } from '#web/entities/visits/use-visit';
 import { localShortMoment } from '#web/lib/local-dates';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { HistoryList } from '#web/components/records/history-list';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
-import { Sheet } from '#web/components/ui/sheet';
+import { Sheet } from '#web/components/ui/dialog';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
 import { useCandidate } from '#web/entities/candidates/api';

@@ -8,7 +8,7 @@ import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';
 import { useCan } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';

@@ -6,11 +6,8 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
-import { Select } from '#web/components/ui/select';
-import { Switch } from '#web/components/ui/switch';
+import { Input, Select, Switch, Textarea } from '#web/components/ui/controls';
 import { TextButton } from '#web/components/ui/text-link';
-import { Textarea } from '#web/components/ui/textarea';
 import { languageName } from '#web/lib/format';
 import { type CompanyFormValues, SHIPPED_CAMERAS } from '../schema';
 

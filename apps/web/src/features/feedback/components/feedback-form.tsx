@@ -8,9 +8,8 @@ import { RestoredNotice } from '#web/components/form/restored-notice';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input, Textarea } from '#web/components/ui/controls';
 import { PrerenderedForm } from '#web/components/ui/form-actions';
-import { Textarea } from '#web/components/ui/textarea';
 import type { CallInput } from '#web/lib/api-client';
 import { call } from '#web/lib/session-client';
 

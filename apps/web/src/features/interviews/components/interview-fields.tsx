@@ -7,9 +7,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { type Control, type FieldValues, useController, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#web/components/form/choice-field';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input, Select } from '#web/components/ui/controls';
 import { RadioCards } from '#web/components/ui/radio-cards';
-import { Select } from '#web/components/ui/select';
 import { TextButton } from '#web/components/ui/text-link';
 import { browserTimeZone, clockTime, endClock, formatShortDay, instantOf, todayIn, zoneName } from '#web/lib/dates';
 

@@ -2,8 +2,7 @@ import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { SearchInput } from '#web/components/ui/search-input';
-import { Select } from '#web/components/ui/select';
+import { SearchInput, Select } from '#web/components/ui/controls';
 import { useSearchText } from '#web/lib/url-state';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { usePositions } from '#web/entities/positions/api';

@@ -8,7 +8,7 @@ import { QueryView } from '#web/components/records/query-view';
 import { EmptyState } from '#web/components/states/page-states';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
-import { Sheet } from '#web/components/ui/sheet';
+import { Sheet } from '#web/components/ui/dialog';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextButton } from '#web/components/ui/text-link';
 import { findRoute, pageBeneath, useAddress } from '#web/lib/address';

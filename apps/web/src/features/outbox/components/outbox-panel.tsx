@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { notify } from '#web/lib/notify';

@@ -3,7 +3,7 @@ import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { createPosition } from '../api';
 
 interface AddPositionDialogProps {

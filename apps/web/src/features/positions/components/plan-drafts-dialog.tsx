@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { errorMessage } from '#web/lib/api-error';
 import { draftQuestions, useDrafting } from '../api';
 import {

@@ -3,7 +3,7 @@ import type { ChatLine } from '@interview-detection/shared/rooms/rooms.schema';
 import { Send } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { localTime } from '#web/lib/local-dates';
 import { useRoomWords } from '../use-room-words';
 

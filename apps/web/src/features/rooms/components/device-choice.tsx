@@ -1,5 +1,5 @@
 import { Field } from '#web/components/ui/field';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import type { DeviceKind } from '../store';
 import type { OwnMedia } from '../use-own-media';
 import { useRoomWords } from '../use-room-words';

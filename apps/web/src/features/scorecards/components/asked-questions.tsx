@@ -1,6 +1,6 @@
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { useMutation } from '@tanstack/react-query';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { browserTimeZone, clockIn, formatInstant } from '#web/lib/dates';
 import { markQuestion } from '../api';

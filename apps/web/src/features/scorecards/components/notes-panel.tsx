@@ -5,7 +5,7 @@ import { combineQueries, QueryView } from '#web/components/records/query-view';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { interviewQuery } from '#web/entities/interviews/api';
 import { clockIn } from '#web/lib/dates';
 import { notesQuery, scorecardsQuery } from '../api';

@@ -7,7 +7,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { combineQueries, QueryView } from '#web/components/records/query-view';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { interviewQuery } from '#web/entities/interviews/api';
 import { errorMessage } from '#web/lib/api-error';
 import { useNow } from '#web/lib/use-now';

@@ -6,7 +6,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Field, FieldError } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { submitScorecard } from '../api';
 import { initialScorecard, scorecardFormSchema, SCORES } from '../schema';
 import { SCALE_ENDS } from '../words';

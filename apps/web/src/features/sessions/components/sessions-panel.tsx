@@ -5,7 +5,7 @@ import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useHasPassword } from '#web/entities/users/api';
 import { useCan } from '#web/entities/users/use-current-user';

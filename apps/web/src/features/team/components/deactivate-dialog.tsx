@@ -4,7 +4,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { useOpenInterviewsOf } from '#web/entities/interviews/api';
 import { useInterviewers } from '#web/entities/users/api';

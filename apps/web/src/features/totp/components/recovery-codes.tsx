@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { DialogActions } from '#web/components/ui/dialog';
 import { notify } from '#web/lib/notify';
 import { saveFile } from '#web/lib/save-file';

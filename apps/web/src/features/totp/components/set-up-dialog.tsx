@@ -6,7 +6,7 @@ import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { useHasPassword } from '#web/entities/users/api';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';
 import { ApiError } from '#web/lib/api-error';

@@ -11,7 +11,7 @@ import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useHasPassword } from '#web/entities/users/api';
 import { AccountPasswordField } from '#web/entities/users/components/account-password-field';

@@ -13,7 +13,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { CodeLanguage } from '@interview-detection/shared/positions/positions.rules';
 import { tags } from '@lezer/highlight';
 import { type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { styleNonce } from '#web/lib/style-nonce';

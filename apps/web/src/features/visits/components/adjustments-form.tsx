@@ -2,10 +2,8 @@ import { ADJUSTMENT_NOTE_MAX, COLLECTED_SIGNALS, type Signal } from '@interview-
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox, Select, Textarea } from '#web/components/ui/controls';
 import { Field } from '#web/components/ui/field';
-import { Select } from '#web/components/ui/select';
-import { Textarea } from '#web/components/ui/textarea';
 import { localPercent } from '#web/lib/local-dates';
 import type { Visit } from '#web/entities/visits/api';
 import { adjustmentsMutation } from '../api';

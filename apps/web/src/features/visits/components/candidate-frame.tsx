@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@interview-detection/shared/visits/vis
 import { useMutation } from '@tanstack/react-query';
 import { Languages, WifiOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { languageMutation } from '../api';
 import { isOfTheLink, LANGUAGE_NAMES } from '#web/entities/visits/rules';
 import { useWords } from '#web/entities/visits/use-words';

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { localShortMoment } from '#web/lib/local-dates';
 import type { Visit } from '#web/entities/visits/api';
 import { consentMutation } from '../api';

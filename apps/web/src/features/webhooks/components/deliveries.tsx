@@ -11,7 +11,7 @@ import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Field } from '#web/components/ui/field';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { notify } from '#web/lib/notify';
 import { useOverlayState } from '#web/lib/url-state';

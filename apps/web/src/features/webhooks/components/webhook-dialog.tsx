@@ -5,7 +5,7 @@ import { DialogFormEnd } from '#web/components/form/form-end';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field, FieldError } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { saveWebhook } from '../api';
 import { EVENT_WORDS } from '../words';
 

@@ -1,7 +1,7 @@
 import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { Segmented } from '#web/components/ui/segmented';
 import { usePositions } from '#web/entities/positions/api';
 import { useUsers } from '#web/entities/users/api';

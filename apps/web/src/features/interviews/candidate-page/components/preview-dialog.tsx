@@ -7,7 +7,7 @@ import { QueryView } from '#web/components/records/query-view';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Dialog } from '#web/components/ui/dialog';
-import { Select } from '#web/components/ui/select';
+import { Select } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { candidateViewQuery } from '#web/entities/interviews/api';
 import { languageName } from '#web/lib/format';

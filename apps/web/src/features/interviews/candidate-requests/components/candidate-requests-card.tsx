@@ -16,7 +16,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { Can } from '#web/entities/users/components/can';
 import { useCan, useCurrentUser } from '#web/entities/users/use-current-user';

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ArrowUpToLine, Pencil, Scissors, Trash2, type LucideIcon } from 'lucide-react';
 import { memo, useId, useMemo, useRef, type Ref } from 'react';
 import { Button, buttonClass } from '#web/components/ui/button';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { ASSESSED_WORDS_MIN, formatOffset, messageOf, type Spoken, textOf, wordsOf } from '../rules';
 import { APPLY_IT } from '../use-completion';
 import { Message } from '#web/entities/reports/components/message';

@@ -1,7 +1,7 @@
 import type { Speaker } from '@interview-detection/transcript/transcript';
 import { useMemo } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { Notice } from '#web/components/ui/notice';
 import { Segmented } from '#web/components/ui/segmented';

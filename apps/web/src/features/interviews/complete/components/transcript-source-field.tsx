@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '#web/components/ui/button';
-import { controlClass } from '#web/components/ui/control-class';
+import { controlClass } from '#web/components/ui/controls';
 import { Disclosure } from '#web/components/ui/disclosure';
 import { FieldError } from '#web/components/ui/field';
 import { formatFileSize } from '#web/lib/format';

@@ -5,7 +5,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { ApiError } from '#web/lib/api-error';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { useCompany } from '#web/entities/users/use-current-user';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { errorMessage } from '#web/lib/api-error';
 import { notify } from '#web/lib/notify';
 import { copyLink, NotCopied } from '../api';

@@ -5,7 +5,7 @@ import { DialogFormEnd } from '#web/components/form/form-end';
 import { QueryView } from '#web/components/records/query-view';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { clockTime, todayIn } from '#web/lib/dates';
 import { useInterviewers } from '#web/entities/users/api';
 import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';

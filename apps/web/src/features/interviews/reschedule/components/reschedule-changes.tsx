@@ -2,7 +2,7 @@ import type { Ref } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { useCandidate } from '#web/entities/candidates/api';
 import { errorMessage } from '#web/lib/api-error';
 import { dayOf, formatDay, instantOf, relativeStart, todayIn, zoneName } from '#web/lib/dates';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
-import { Input } from '#web/components/ui/input';
+import { Input } from '#web/components/ui/controls';
 import { Segmented } from '#web/components/ui/segmented';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { addDays, clockTime, formatShortDay, instantOf, todayIn, weekdayOf } from '#web/lib/dates';

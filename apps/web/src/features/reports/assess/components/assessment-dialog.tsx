@@ -7,7 +7,7 @@ import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { RadioCards } from '#web/components/ui/radio-cards';
-import { Textarea } from '#web/components/ui/textarea';
+import { Textarea } from '#web/components/ui/controls';
 import { assessInterview } from '#web/features/reports/api';
 
 interface AssessmentDialogProps {

@@ -1,7 +1,7 @@
 import { Square, Volume2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import { useWords } from '#web/entities/visits/use-words';
 import { localVoice, questionLanguage } from '../rules';
 import { readsAloud } from '../store';

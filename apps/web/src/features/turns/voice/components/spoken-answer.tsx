@@ -1,7 +1,7 @@
 import { LoaderCircle, Mic, PencilLine, Square, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Checkbox } from '#web/components/ui/checkbox';
+import { Checkbox } from '#web/components/ui/controls';
 import type { Visit } from '#web/entities/visits/api';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
