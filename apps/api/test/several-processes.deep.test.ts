@@ -2,13 +2,15 @@ import supertest from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/programs.mjs';
 import { startApiProcess, type ApiProcess } from './api-process';
+import { openToken, tokenIn } from './candidates';
 import { useDatabase } from './database';
-import { makeInterview, makeRecruiter } from './factories';
+import { YEAR } from './days';
+import { makeInterview, makeOffer, makePosition, makeRecruiter } from './factories';
 import { makeMail } from './mails';
 import { ended, eventually, listen } from './live';
 import { set } from './settings';
 import { startSmtpSink } from './smtp-sink';
-import { JobModel, MailModel } from './models';
+import { InterviewModel, JobModel, MailModel } from './models';
 
 // Real processes on one database, as several servers of one company have it.
 useDatabase();
@@ -103,6 +105,29 @@ it('stops in time with connections open, and a connected client comes back by it
   });
   await supertest(again.url).post('/positions').set(recruiter.auth).send({ name: 'Tester' }).expect(201);
   await eventually(() => expect(listener.heard).toHaveLength(1));
+});
+
+it('twenty candidates who pick one time through two processes get one interview between them', async () => {
+  const [one, other] = await Promise.all([start(), start()]);
+  const recruiter = await makeRecruiter();
+  const position = (await makePosition(recruiter))._id;
+  const candidates: { Authorization: string }[] = [];
+  for (let place = 0; place < 20; place++) {
+    const { url } = await makeOffer(recruiter, { position });
+    candidates.push((await openToken(tokenIn(url))).auth);
+  }
+  const startsAt = `${YEAR}-05-14T10:00:00.000Z`;
+  const picked = await Promise.all(
+    candidates.map((candidate, place) =>
+      supertest((place % 2 ? one : other).url)
+        .post('/candidate/slots')
+        .set(candidate)
+        .send({ startsAt }),
+    ),
+  );
+  const codes = picked.map(({ status, body }) => (status === 201 ? 'booked' : (body.code as string)));
+  expect(codes.toSorted()).toEqual([...Array<string>(19).fill('SLOT_TAKEN'), 'booked']);
+  expect(await InterviewModel.countDocuments({ startsAt })).toBe(1);
 });
 
 it('keeps an idle connection for longer than a proxy before it does', async () => {
