@@ -2,7 +2,7 @@ import type { AnyJobKind } from './jobs/job-kind';
 import { applyAuditRetention, sealAudit } from './modules/audit/audit.jobs';
 import { levelJob } from './modules/evidence/level.jobs';
 import { deleteEvidence } from './modules/evidence/retention.jobs';
-import { followUpInterviews } from './modules/interviews/interviews.jobs';
+import { followUpInterviews } from './modules/interviews/follow-up.service';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
 import { sweepErased } from './modules/privacy/erasure.jobs';

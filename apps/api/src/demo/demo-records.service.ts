@@ -11,7 +11,7 @@ import { Candidates, type CandidateRecord } from '../modules/candidates/candidat
 import { resumes } from '../modules/candidates/resumes.service';
 import { CompanyModel } from '../modules/company/company.model';
 import { findCompany, windowHoursOf } from '../modules/company/company.service';
-import { windowOf } from '../modules/interviews/interview-window.rules';
+import { windowOf } from '../modules/interviews/interview-times.rules';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
 import { Scorecards, type ScorecardRecord } from '../modules/scorecards/scorecards.model';
 import { BotInterviews } from '../modules/turns/bot-interviews.model';

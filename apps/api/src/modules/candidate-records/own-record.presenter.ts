@@ -12,7 +12,7 @@ import { mapInPieces } from '#api/lib/in-pieces';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Level } from '../evidence/level.rules';
 import type { Span } from '../evidence/spans.rules';
-import { endedAt } from '../interviews/ended-at.rules';
+import { endedAt } from '../interviews/interview-times.rules';
 import { presentRequests, presentReviewRequest, presentTranscriptDeleted } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';
 import type { CorrectionRecord } from './corrections.model';

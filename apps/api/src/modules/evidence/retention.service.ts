@@ -5,13 +5,13 @@ import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { evidenceDaysOf, findCompany } from '../company/company.service';
-import { endedAt } from '../interviews/ended-at.rules';
+import { endedAt } from '../interviews/interview-times.rules';
 import {
   companiesWithInterviews,
   daysAgreedTo,
   withDaysAgreedTo,
   withEvidenceKept,
-} from '../interviews/deletion-by-age.service';
+} from '../interviews/interview-erasure.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { writePart } from '../interviews/interview-parts.service';
 import { interviewEvidenceDeleted } from '../interviews/interviews.events';

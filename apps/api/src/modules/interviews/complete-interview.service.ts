@@ -10,7 +10,7 @@ import { endInterview } from './end-interview.service';
 import { getInterview } from './get-interview.service';
 import { interviewCompleted, interviewTranscribed, type CompletionContent } from './interviews.events';
 import { Interviews, WITH_TRANSCRIPT, type InterviewRecord } from './interviews.model';
-import { sanitizeMessages } from './transcript-html.pool';
+import { sanitizeMessages } from './transcript.pool';
 
 const NO_DEVICES: Devices = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
 

@@ -1,5 +1,5 @@
 import { publish } from '#api/events/publish.service';
-import type { BotAct } from './bot-interview.service';
+import type { BotAct } from './run-interview.service';
 import { endInterview } from './end-interview.service';
 import { interviewNoShow } from './interviews.events';
 import type { InterviewRecord } from './interviews.model';

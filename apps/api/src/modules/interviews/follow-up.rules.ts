@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#api/lib/durations';
-import { windowOf, type Timed } from './interview-window.rules';
+import { windowOf, type Timed } from './interview-times.rules';
 
 /**
  * A reminder the day before and the hour before, one before a Bot interview closes that was not started, and its end

@@ -1,8 +1,9 @@
 import type { ClientSession, Types } from 'mongoose';
-import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { recurring } from '#api/jobs/job-kind';
 import { findCompany, windowHoursOf } from '../company/company.service';
 import { stillOpenMail } from '../outbox/mails/candidate.mails';
 import type { InterviewFacts } from '../outbox/mails/interview-facts';
@@ -140,3 +141,14 @@ function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: Follow
       .map(reader => remind(reader, interviewMails.interviewer.reminder({ ...facts, reader }), usefulUntil)),
   ];
 }
+
+/** Writes the reminders that are due; after downtime, only those that are still useful. */
+export const followUpInterviews = recurring({
+  name: 'follow-up-interviews',
+  leaseMs: 30 * SECOND_MS,
+  everyMs: 10 * SECOND_MS,
+  retryAfterMs: 10 * SECOND_MS,
+  async run(_data, { signal }) {
+    while (!signal.aborted && (await followUpBatch(new Date())) > 0);
+  },
+});

@@ -1,11 +1,12 @@
 import { isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { CompanyScope } from '#api/lib/system-principal';
+import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { endInterview } from './end-interview.service';
-import { Interviews } from './interviews.model';
+import { Interviews, type InterviewRecord } from './interviews.model';
+import { endedAt } from './interview-times.rules';
 
-export interface ErasableInterview {
+interface ErasableInterview {
   _id: Types.ObjectId;
   isOpen: boolean;
 }
@@ -43,4 +44,69 @@ export async function cancelOpenOf(
     await endInterview(who, interview, 'cancelled', undefined, session);
   }
   return found.length;
+}
+
+export const companiesWithInterviews = (by: SystemPrincipal): Promise<Types.ObjectId[]> =>
+  Interviews.unscoped(by).distinct('company');
+
+/**
+ * Returns the retention periods in days, each once, that the company's candidates were shown, of interviews whose
+ * signals are still stored.
+ */
+export async function daysAgreedTo(scope: CompanyScope): Promise<number[]> {
+  const found = await Interviews.in(scope).aggregate<{ _id: number }>([
+    { $match: { 'visit.evidenceDays': { $gte: 1 } } },
+    { $group: { _id: '$visit.evidenceDays' } },
+  ]);
+  return found.map(({ _id }) => _id);
+}
+
+/**
+ * Returns the interviews by the bot that started before an instant, are over, and whose signals have not been deleted
+ * for their age.
+ */
+export const withEvidenceKept = (scope: CompanyScope, before: Date) =>
+  closedBefore(scope, before, { interviewType: 'Bot', 'evidence.deleted.at': null });
+
+/** Narrows these to interviews whose candidate was shown this retention period. */
+export const withDaysAgreedTo = (scope: CompanyScope, before: Date, evidenceDays: number) =>
+  closedBefore(scope, before, { 'visit.evidenceDays': evidenceDays });
+
+const closedBefore = (scope: CompanyScope, before: Date, filter: object) =>
+  Interviews.in(scope).findFast<InterviewRecord>(
+    { ...filter, startsAt: { $lt: before }, status: { $nin: [...OPEN_STATUSES] } },
+    { sort: { startsAt: 1 } },
+  );
+
+/**
+ * Returns the interviews that are over, started before an instant and whose answers have not been deleted: completed
+ * ones, and those with the bot that ended another way, in which something may have been answered before.
+ */
+export const withTranscriptFrom = (scope: CompanyScope, before: Date) =>
+  Interviews.in(scope).findFast<InterviewRecord>(
+    {
+      'report.transcriptDeleted.at': null,
+      erasedAt: null,
+      startsAt: { $lt: before },
+      $or: [
+        { status: 'completed' },
+        { status: { $in: ['cancelled', 'no_show'] }, interviewType: 'Bot', 'visit.openedAt': { $ne: null } },
+      ],
+    },
+    { sort: { startsAt: 1 } },
+  );
+
+/** Returns when a candidate's last interview was over; null while one is open, or if one has no recorded end. */
+export async function lastEndOf(
+  scope: CompanyScope,
+  candidate: Types.ObjectId,
+  session: ClientSession,
+): Promise<Date | null> {
+  const interviews = await Interviews.in(scope)
+    .find({ 'candidate._id': candidate }, { history: 1, status: 1 })
+    .session(session)
+    .lean();
+  const ends = interviews.map(interview => endedAt(interview)?.getTime() ?? Number.NaN);
+  const last = Math.max(...ends, 0);
+  return Number.isNaN(last) ? null : new Date(last);
 }

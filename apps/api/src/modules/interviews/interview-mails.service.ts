@@ -14,7 +14,7 @@ import { interviewMails } from '../outbox/mails/interviewer.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
-import { windowOf } from './interview-window.rules';
+import { windowOf } from './interview-times.rules';
 import type { InterviewRecord } from './interviews.model';
 import { linkVersionOf, meetingUrl, outsideMeetingUrl } from './interview-links.rules';
 

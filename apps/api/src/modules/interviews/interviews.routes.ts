@@ -1,17 +1,47 @@
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { Timeline, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
 import type { Handlers } from '#api/http/mount';
+import type { StaffPrincipal } from '#api/lib/principal';
+import { presentCandidateDetails } from '../candidates/candidates.presenter';
+import type { CandidateMail } from '../outbox/mails-of-person.service';
 import { cancelInterview } from './cancel-interview.service';
 import { completeInterview } from './complete-interview.service';
 import { correctInterview } from './correct-interview.service';
-import { inviteAgain } from './invite-again.service';
-import { presentEntry, presentInterview, presentInterviews } from './interviews.presenter';
+import { inviteAgain } from './candidate-link.service';
+import { presentEntry, presentInterview, presentInterviews, presentSteps } from './interviews.presenter';
 import { listCalendar, listCompleted, listUpcoming } from './list-interviews.service';
 import { recordNoShow } from './no-show.service';
-import { completionOfFile, previewTranscript } from './transcript/read-transcript.service';
-import { readTimeline } from './timeline/read-timeline.service';
+import { completionOfFile, previewTranscript } from './read-transcript.service';
+import { readTimeline, type TimelineRecords } from './read-timeline.service';
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
-import { presentTimeline } from './timeline/timeline.presenter';
+
+const presentMail = ({ _id, kind, to, subject, state, createdAt, sentAt, about }: CandidateMail): TimelineMail => ({
+  _id: _id.toHexString(),
+  kind,
+  to: to.address,
+  subject,
+  state,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+  interview: about?.toHexString() ?? null,
+});
+
+async function presentTimeline(
+  { applications, interviews, mails }: TimelineRecords,
+  reader: Pick<StaffPrincipal, 'userId' | 'scope'>,
+): Promise<Timeline> {
+  const presented = await presentInterviews(interviews, reader);
+  const steps = new Map(interviews.map(interview => [interview._id.toHexString(), presentSteps(interview)]));
+  return {
+    applications: applications.map(presentCandidateDetails),
+    interviews: presented.map(interview => ({
+      ...interview,
+      ...(steps.get(interview._id) ?? { added: null, history: [] }),
+    })),
+    mails: mails?.map(presentMail) ?? null,
+  };
+}
 
 /** All handlers but the details, which include the report: the reports module knows interviews, not the reverse. */
 export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'details'> = {

@@ -11,7 +11,7 @@ import { inTransaction } from '#api/database/transaction';
 import { windowHoursOf } from '../company/company.service';
 import { nextFollowUp } from './follow-up.rules';
 import { getInterview } from './get-interview.service';
-import { slotAt, startOf, wallClockOf } from './interview-start.rules';
+import { slotAt, startOf, wallClockOf } from './interview-times.rules';
 import { interviewRescheduled } from './interviews.events';
 import { Interviews, WITH_MOVE, type InterviewRecord } from './interviews.model';
 import { changedPanel, heldBy, isSamePanel, panelSent, wantedOf, type Wanted } from './panel.rules';

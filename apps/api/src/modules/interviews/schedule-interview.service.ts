@@ -16,7 +16,7 @@ import { draftResume, resumes } from '../candidates/resumes.service';
 import { companyTimeZone, windowHoursOf } from '../company/company.service';
 import { findPosition } from '../positions/positions.service';
 import { nextFollowUp } from './follow-up.rules';
-import { slotAt, startOf, wallClockOf } from './interview-start.rules';
+import { slotAt, startOf, wallClockOf } from './interview-times.rules';
 import { interviewScheduled } from './interviews.events';
 import {
   carriedOverFrom,

@@ -7,10 +7,10 @@ import { companiesWithCandidates, forgetResumes, withResumeFrom } from '../candi
 import { resumes } from '../candidates/resumes.service';
 import { findCompany, resumeDaysOf, transcriptDaysOf } from '../company/company.service';
 import { offersOf } from '../interview-offers/interview-offers.service';
-import { endedAt } from '../interviews/ended-at.rules';
+import { endedAt } from '../interviews/interview-times.rules';
 import { findInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { lastEndOf, withTranscriptFrom } from '../interviews/deletion-by-age.service';
+import { lastEndOf, withTranscriptFrom } from '../interviews/interview-erasure.service';
 import { forgetHeard } from '../recordings/recording-files.service';
 import { forgetReport } from '../reports/report-erasure.service';
 import { keepTranscriptDeleted } from '../reports/report-state.service';

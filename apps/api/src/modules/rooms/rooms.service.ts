@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import type { SessionPrincipal, CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { startByStaff, completeHeld } from '../interviews/room-interview.service';
+import { startByStaff, completeHeld } from '../interviews/run-interview.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { changeRoom, readRoom } from './change-room.service';

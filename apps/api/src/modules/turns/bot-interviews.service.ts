@@ -5,7 +5,7 @@ import { AppError } from '#api/lib/app-error';
 import type { Principal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { endByBot } from '../interviews/bot-interview.service';
+import { endByBot } from '../interviews/run-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';
 import { endsAt } from './bot-clock.rules';

@@ -3,7 +3,7 @@ import { enqueue } from '#api/jobs/jobs.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { startByCandidate } from '../interviews/bot-interview.service';
+import { startByCandidate } from '../interviews/run-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/positions.service';
 import type { Visit } from '../visits/candidate-visit.service';

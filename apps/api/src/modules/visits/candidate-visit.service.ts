@@ -29,7 +29,7 @@ import {
 } from '../company/company.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import { hasRoom } from '../interviews/interview-links.rules';
-import { windowOf } from '../interviews/interview-window.rules';
+import { windowOf } from '../interviews/interview-times.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { coversAll, whatIsCollected, writeNotice, type Collected, type NoticeSettings } from './notice.rules';
 import { isOver, visitState } from './visit-state.rules';

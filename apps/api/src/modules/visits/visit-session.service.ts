@@ -10,7 +10,7 @@ import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-pr
 import { findCompany } from '../company/company.service';
 import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
-import { windowOf } from '../interviews/interview-window.rules';
+import { windowOf } from '../interviews/interview-times.rules';
 import { beginVisit } from './begin-visit.service';
 import { findVisit } from './candidate-visit.service';
 import { linkEndedWords, whyEnded, whyOfferEnded } from './link-ended.rules';

@@ -1,6 +1,6 @@
 import { IN_USE_SECONDS, type VisitState } from '@interview-detection/shared/visits/visits.rules';
 import { SECOND_MS } from '#api/lib/durations';
-import type { InterviewWindow } from '../interviews/interview-window.rules';
+import type { InterviewWindow } from '../interviews/interview-times.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { VisitRecord } from './visits.model';
 

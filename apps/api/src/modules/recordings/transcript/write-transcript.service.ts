@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { currentRequestId } from '#api/lib/request-context';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { endedAt } from '#api/modules/interviews/ended-at.rules';
+import { endedAt } from '#api/modules/interviews/interview-times.rules';
 import { findInterview } from '#api/modules/interviews/get-interview.service';
 import { writePart } from '#api/modules/interviews/interview-parts.service';
 import { interviewTranscribed, type CompletionContent } from '#api/modules/interviews/interviews.events';

@@ -7,15 +7,15 @@ import type { z } from 'zod';
 import type { UploadedFile } from '#api/database/file-store';
 import { invalidField } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { getInterview } from '../get-interview.service';
-import type { InterviewRecord } from '../interviews.model';
+import { getInterview } from './get-interview.service';
+import type { InterviewRecord } from './interviews.model';
 import { readAside } from './transcript.pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
 type Sides = NonNullable<ReadingTask['options']['sides']>;
 
 /** A transcript as received: an uploaded file, or text. */
-export interface TranscriptSource {
+interface TranscriptSource {
   file?: UploadedFile | undefined;
   text?: string;
   sides?: Sides | undefined;

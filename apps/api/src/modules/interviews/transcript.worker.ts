@@ -1,8 +1,9 @@
-// Runs in its own thread: a transcript of some megabytes takes longer than other calls may wait.
 import { readFileSync } from 'node:fs';
 import { readTranscript } from '@interview-detection/transcript/read-transcript';
 import type { ReadOptions } from '@interview-detection/transcript/read-text';
 import type { Transcript } from '@interview-detection/transcript/transcript';
+
+// Runs in its own thread: a transcript of some megabytes takes longer than other calls may wait.
 
 export interface ReadingTask {
   source: { path: string } | { text: string };

@@ -10,7 +10,6 @@ async function timelineOf(person: Person, candidate: string): Promise<Timeline> 
   const { body } = await api.get(`/candidates/${candidate}/timeline`).set(person.auth).expect(200);
   return body.data as Timeline;
 }
-
 it('shows all applications of a person with their interviews, decisions and mails, the latest first', async () => {
   const recruiter = await makeRecruiter();
   const other = await makePosition(recruiter, 'Data Analyst');
@@ -40,7 +39,6 @@ it('shows all applications of a person with their interviews, decisions and mail
     ['invitation', first._id],
   ]);
 });
-
 it('shows an interviewer only their own interviews and the applications of these, without mails', async () => {
   const recruiter = await makeRecruiter();
   const interviewer = await makeInterviewer(recruiter, { role: 'interviewer' });
@@ -55,7 +53,6 @@ it('shows an interviewer only their own interviews and the applications of these
   expect(mails).toBeNull();
   await api.get(`/candidates/${hidden.candidate._id}/timeline`).set(interviewer.auth).expect(404);
 });
-
 it('shows another company nothing, also where both know the same person', async () => {
   const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
   const ours = await makeInterview(recruiter);

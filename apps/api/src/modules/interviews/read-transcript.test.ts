@@ -1,23 +1,21 @@
 import { Piscina } from 'piscina';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TRANSCRIPT_MAX_BYTES } from '@interview-detection/shared/interviews/transcript-file.schema';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { InterviewModel } from '#api/test/models';
-import { TRANSCRIPT_MAX_BYTES } from '@interview-detection/shared/interviews/transcript-file.schema';
 
 useDatabase();
-
-let recruiter: Recruiter;
-let id: string;
-let candidate: string;
-
 beforeEach(async () => {
   recruiter = await makeRecruiter();
   const interview = await makeInterview(recruiter);
   [id, candidate] = [interview._id, interview.candidate.name];
 });
 
+let recruiter: Recruiter;
+let id: string;
+let candidate: string;
 const vtt = (asks: string, answers: string) => `WEBVTT
 
 00:00:01.000 --> 00:00:04.000
@@ -26,11 +24,9 @@ const vtt = (asks: string, answers: string) => `WEBVTT
 00:00:05.000 --> 00:00:09.000
 <v ${answers}>The one where R&amp;D &lt;moved&gt; the database.
 `;
-
 const interviewerOf = async () => (await InterviewModel.findById(id).orFail().lean()).interviewers[0]?.name ?? '';
 const preview = () => api.post(`/interviews/${id}/transcript/preview`).set(recruiter.auth);
 const complete = () => api.post(`/interviews/${id}/complete`).set(recruiter.auth);
-
 describe('the preview of a transcript', () => {
   it('says who said what of a file and of a text alike, reads it in a thread, and stores nothing', async () => {
     const run = vi.spyOn(Piscina.prototype, 'run');
@@ -84,7 +80,6 @@ describe('the preview of a transcript', () => {
     await api.post(`/interviews/${id}/transcript/preview`).set(other.auth).send({ text: 'Ana: Hello' }).expect(404);
   });
 });
-
 describe('an interview that is completed with a file', () => {
   const transcriptOf = async () => {
     const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);

@@ -1,7 +1,18 @@
-import { lastStartDay, START_GRACE_MS, TOO_FAR_AHEAD } from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  lastStartDay,
+  START_GRACE_MS,
+  TOO_FAR_AHEAD,
+  type InterviewType,
+} from '@interview-detection/shared/interviews/interviews.rules';
+import {
+  OPENS_BEFORE_MINUTES,
+  READABLE_DAYS,
+  REAL_CLOSES_AFTER_MINUTES,
+} from '@interview-detection/shared/visits/visits.rules';
 import { invalidField } from '#api/lib/app-error';
 import { clockTime, dayOf, instantOf } from '#api/lib/dates';
-import { MINUTE_MS } from '#api/lib/durations';
+import { MINUTE_MS, DAY_MS, HOUR_MS } from '#api/lib/durations';
+import type { InterviewRecord } from './interviews.model';
 
 interface WallClock {
   date: string;
@@ -44,3 +55,35 @@ export const wallClockOf = ({ startsAt, timeZone }: Omit<Slot, 'endsAt'>) => ({
   day: dayOf(startsAt, timeZone),
   time: clockTime(startsAt, timeZone),
 });
+
+/** When candidates can take part in an interview, and until when they can read what was stored (contract §19). */
+export interface InterviewWindow {
+  opensAt: Date;
+  closesAt: Date;
+  readableUntil: Date;
+}
+
+export interface Timed {
+  interviewType: InterviewType;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** @param windowHours the company's setting, for Bot interviews */
+export function windowOf({ interviewType, startsAt, endsAt }: Timed, windowHours: number): InterviewWindow {
+  const closesAt =
+    interviewType === 'Bot'
+      ? startsAt.getTime() + windowHours * HOUR_MS
+      : endsAt.getTime() + REAL_CLOSES_AFTER_MINUTES * MINUTE_MS;
+  return {
+    opensAt: new Date(startsAt.getTime() - OPENS_BEFORE_MINUTES * MINUTE_MS),
+    closesAt: new Date(closesAt),
+    readableUntil: new Date(closesAt + READABLE_DAYS * DAY_MS),
+  };
+}
+
+const ENDS: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled']);
+
+/** Returns when an interview was over; null before that. */
+export const endedAt = ({ history }: Pick<InterviewRecord, 'history'>): Date | null =>
+  history.findLast(({ to }) => ENDS.has(to))?.at ?? null;

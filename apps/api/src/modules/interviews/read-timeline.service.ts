@@ -3,10 +3,10 @@ import { AppError } from '#api/lib/app-error';
 import { scopeOfInterviews } from '#api/lib/interview-scope';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import type { CandidateRecord } from '#api/modules/candidates/candidates.model';
-import { applicationsOf, getCandidate } from '#api/modules/candidates/candidates.service';
-import { mailsToCandidate, type CandidateMail } from '#api/modules/outbox/mails-of-person.service';
-import { Interviews, type InterviewRecord } from '../interviews.model';
+import type { CandidateRecord } from '../candidates/candidates.model';
+import { applicationsOf, getCandidate } from '../candidates/candidates.service';
+import { mailsToCandidate, type CandidateMail } from '../outbox/mails-of-person.service';
+import { Interviews, type InterviewRecord } from './interviews.model';
 
 export interface TimelineRecords {
   applications: CandidateRecord[];
