@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
 import express from 'express';
 import supertest from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -44,18 +45,16 @@ const queries = dashboard.panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => [title, expr] as const),
 );
 
-/** Names of metrics and labels in a query: what is neither a function, a keyword, nor text in quotes. */
+/** The metrics that a query reads, and the labels that it filters or groups by. */
 function namesIn(expr: string): { metrics: string[]; labels: string[] } {
-  const bare = expr.replaceAll(/"[^"]*"/g, '""').replaceAll(/\[[^\]]*\]/g, '');
-  const labels = [
-    ...bare.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*""/g),
-    ...[...bare.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, list = '']) => [...list.matchAll(/(\w+)/g)]),
-  ].map(([, label = '']) => label);
-  const outside = bare.replaceAll(/\{[^}]*\}/g, '').replaceAll(/\bby\s*\([^)]*\)/g, '');
-  const metrics = [...outside.matchAll(/[a-z_]\w*/g)].filter(
-    ({ 0: word, index }) => !/^(by|or|and|unless)$/.test(word) && !/^\s*\(/.test(outside.slice(index + word.length)),
-  );
-  return { metrics: metrics.map(([name]) => name), labels };
+  const found: Record<string, string[]> = {};
+  parser.parse(expr).iterate({
+    enter({ name, from, to }) {
+      (found[name] ??= []).push(expr.slice(from, to));
+    },
+  });
+  expect(found['⚠'], `not PromQL: ${expr}`).toBeUndefined();
+  return { metrics: found['Identifier'] ?? [], labels: found['LabelName'] ?? [] };
 }
 
 it('shows requests, jobs, mails, the pool of the database and the event loop', { tags: 'deep' }, async () => {
