@@ -19,7 +19,13 @@ import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
-import { notifyByBellAlone, storePeopleAndInterviews, storeScorecards, resumePdf } from './demo-records.service';
+import {
+  dateNotifications,
+  notifyByBellAlone,
+  storePeopleAndInterviews,
+  storeScorecards,
+  resumePdf,
+} from './demo-records.service';
 import { makeReports, scorecardsOf } from './demo-reports.service';
 import { QUESTION_SETS, setOf } from './demo-transcript.rules';
 
@@ -67,6 +73,11 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
   const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
   await storeScorecards(scorecardsOf(completed, people, now));
   await makeReports(principal, completed, say);
+  await dateNotifications(
+    principal.scope,
+    completed.map(({ record }) => record),
+    now,
+  );
   await holdBotInterview(principal.scope, now);
 }
 

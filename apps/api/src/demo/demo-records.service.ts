@@ -2,7 +2,7 @@ import { DURATION_DEFAULT, OPEN_STATUSES } from '@interview-detection/shared/int
 import mongoose, { type Types } from 'mongoose';
 import { companyCollections } from '../database/company-collection';
 import { clockTime, dayOf } from '../lib/dates';
-import { DAY_MS, MINUTE_MS } from '../lib/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
 import { fileStores } from '../database/file-store';
 import type { CandidatePrincipal } from '../lib/principal';
 import { systemPrincipal, systemScope, type CompanyScope } from '../lib/system-principal';
@@ -13,6 +13,7 @@ import { CompanyModel } from '../modules/company/company.model';
 import { findCompany, windowHoursOf } from '../modules/company/company.service';
 import { windowOf } from '../modules/interviews/interview-times.rules';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
+import { Notifications } from '../modules/notifications/notifications.model';
 import { Scorecards, type ScorecardRecord } from '../modules/scorecards/scorecards.model';
 import { BotInterviews } from '../modules/turns/bot-interviews.model';
 import { Users, type UserRecord } from '../modules/users/users.model';
@@ -42,6 +43,29 @@ export async function storeScorecards(scorecards: readonly ScorecardRecord[]): P
 /** Keeps the demo's failed report out of the mail: it is listed in the product. */
 export async function notifyByBellAlone(scope: CompanyScope): Promise<void> {
   await Users.in(scope).updateMany({}, { $set: { 'notifications.report_failed': 'product' } });
+}
+
+/** Reports of the latest interviews that nobody has seen yet. */
+const UNREAD_REPORTS = 3;
+const REPORT_AFTER_MS = 10 * MINUTE_MS;
+const READ_AFTER_MS = 2 * HOUR_MS;
+
+/**
+ * Dates the notifications of reports by their interviews, and marks the older ones as read, as in a company that looks
+ * at its bell.
+ */
+export async function dateNotifications(
+  scope: CompanyScope,
+  held: readonly Pick<InterviewRecord, '_id' | 'endsAt'>[],
+  now: Date,
+): Promise<void> {
+  const latestFirst = held.toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime());
+  const upToNow = (time: number) => new Date(Math.min(time, now.getTime()));
+  for (const [place, { _id, endsAt }] of latestFirst.entries()) {
+    const at = upToNow(endsAt.getTime() + REPORT_AFTER_MS);
+    const readAt = place < UNREAD_REPORTS ? null : upToNow(at.getTime() + READ_AFTER_MS);
+    await Notifications.in(scope).updateMany({ interview: _id }, { at, readAt });
+  }
 }
 
 const DESCRIPTION = 'An interview by the bot. Demo data: an invented interview with an invented person.';

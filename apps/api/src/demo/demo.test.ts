@@ -174,6 +174,18 @@ describe('the demo company', () => {
     },
   );
 
+  it('starts with a handful of unread notifications; those of older reports are read, and dated by their interview', async () => {
+    const { get } = await enter(await ensureAgain());
+    const all: { kind: string; at: string; read: boolean }[] = await get('/notifications?limit=100');
+    const unread = all.filter(({ read }) => !read);
+    expect(unread.length).toBeGreaterThanOrEqual(3);
+    expect(unread.length).toBeLessThanOrEqual(6);
+    expect(all.length).toBeGreaterThan(40);
+    // Newest first; what is unread is newer than everything read.
+    expect(all.slice(0, unread.length)).toEqual(unread);
+    expect(new Set(all.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(5);
+  });
+
   it('sends nobody a mail, leaves no reminder behind, and no job except those of the bot interview', async () => {
     await ensureAgain();
     expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
