@@ -80,12 +80,16 @@ it('serves the same API below /api, JSON 404 included', async () => {
   expect(reply.body).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('leaves the documentation, which runs scripts, to the port of the API: sessions have an origin of their own', async () => {
-  for (const address of ['/api/docs', '/api/docs/', '/api/docs/swagger-ui-bundle.js']) {
-    expect((await web.get(address).expect(404)).body).toMatchObject({ code: 'NOT_FOUND' });
-  }
-  await web.get('/api/openapi.json').expect(200);
-});
+it(
+  'leaves the documentation, which runs scripts, to the port of the API: sessions have an origin of their own',
+  { tags: 'deep' },
+  async () => {
+    for (const address of ['/api/docs', '/api/docs/', '/api/docs/swagger-ui-bundle.js']) {
+      expect((await web.get(address).expect(404)).body).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await web.get('/api/openapi.json').expect(200);
+  },
+);
 
 it('allows the inline script of the page by its hash, frames only for resumes and the map, and no other host', async () => {
   const reply = await web.get('/');

@@ -96,7 +96,7 @@ describe('a study', () => {
     }
   });
 
-  it('is played by a volunteer, kept on this machine, and reported with its limits', async () => {
+  it('is played by a volunteer, kept on this machine, and reported with its limits', { tags: 'deep' }, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'study-'));
     const server = serveStudy(dataDir).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -338,7 +338,7 @@ describe('erase-candidate', () => {
     },
   );
 
-  it('erases nothing where the making of a report begins at this moment', async () => {
+  it('erases nothing where the making of a report begins at this moment', { tags: 'deep' }, async () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const transcript = [{ type: 'sent', message: 'Why?' }];
     await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);

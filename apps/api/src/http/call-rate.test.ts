@@ -53,23 +53,27 @@ describe('call quota', () => {
     (await makeInterview(recruiter, { email: uniqueEmail(), force: 'true' }))._id;
   const complete = ({ auth }: Recruiter, id: string) =>
     api.post(`/interviews/${id}/complete`).set(auth).send({ transcript: [] });
-  it('interviews scheduled, moved and corrected in a day end with 429 together, which writes no mail', async () => {
-    set('QUOTA_BOOKINGS', 3);
-    const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
-    const { _id } = await makeInterview(recruiter);
-    const move = (time: string) =>
-      api
-        .post(`/interviews/${_id}/reschedule`)
-        .set(recruiter.auth)
-        .send({ date: `${YEAR}-05-20`, time });
-    await move('10:15').expect(200);
-    await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('description', 'Another one').expect(200);
-    const written = await MailModel.countDocuments();
-    const { body } = await move('11:15').expect(429);
-    expect(body.message).toMatch(/^Your company has reached today's limit of 3 interviews scheduled or changed\./);
-    expect(await MailModel.countDocuments()).toBe(written);
-    await makeInterview(other);
-  });
+  it(
+    'interviews scheduled, moved and corrected in a day end with 429 together, which writes no mail',
+    { tags: 'deep' },
+    async () => {
+      set('QUOTA_BOOKINGS', 3);
+      const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
+      const { _id } = await makeInterview(recruiter);
+      const move = (time: string) =>
+        api
+          .post(`/interviews/${_id}/reschedule`)
+          .set(recruiter.auth)
+          .send({ date: `${YEAR}-05-20`, time });
+      await move('10:15').expect(200);
+      await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('description', 'Another one').expect(200);
+      const written = await MailModel.countDocuments();
+      const { body } = await move('11:15').expect(429);
+      expect(body.message).toMatch(/^Your company has reached today's limit of 3 interviews scheduled or changed\./);
+      expect(await MailModel.countDocuments()).toBe(written);
+      await makeInterview(other);
+    },
+  );
   it(
     'completed interviews of a day end with 429, which leaves the interview open, and are counted for each company',
     { tags: 'deep' },

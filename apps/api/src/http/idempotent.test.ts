@@ -96,7 +96,7 @@ describe('the same call again', () => {
     expect(await InterviewModel.countDocuments()).toBe(1);
   });
 
-  it('gets the refusal that the first one got, also where it would succeed now', async () => {
+  it('gets the refusal that the first one got, also where it would succeed now', { tags: 'deep' }, async () => {
     const interview = await makeInterview(owner);
     const cancel = () =>
       api.post(`/interviews/${interview._id}/no-show`).set(owner.auth).set('Idempotency-Key', 'k1').send({});

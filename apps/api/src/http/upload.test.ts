@@ -86,7 +86,7 @@ it(
 );
 
 describe('the size of a resume', () => {
-  it('may be exactly 10 MiB', async () => {
+  it('may be exactly 10 MiB', { tags: 'deep' }, async () => {
     const reply = await postInterview(recruiter, form, { content: pdfOfSize(10 * MIB) });
     expect(reply.status).toBe(201);
     expect((await storedCandidate(reply.body.data.candidate._id)).resume.size).toBe(10 * MIB);
@@ -238,18 +238,22 @@ it('an upload that does not arrive in time is refused, its connection ended, and
 });
 
 describe('several at once', () => {
-  it('several uploads at once of one account are read two at a time, and do not wait for those of other accounts', async () => {
-    const body = multipartBody(form, pdfOfSize(2 * MIB));
-    const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
-    const other = await makeRecruiter();
-    expect((await postInterview(other, interviewForm((await makePosition(other))._id))).status).toBe(201);
-    await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
-    const third = postInterview(recruiter, { ...form, email: 'another@example.org' });
-    for (const socket of slow) socket.destroy();
-    expect((await third).status).toBe(201);
-    await noTemporaryFiles();
-  });
+  it(
+    'several uploads at once of one account are read two at a time, and do not wait for those of other accounts',
+    { tags: 'deep' },
+    async () => {
+      const body = multipartBody(form, pdfOfSize(2 * MIB));
+      const slow = await Promise.all([0, 1, 2].map(() => server.beginUpload(recruiter, body, 20_000)));
+      await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
+      const other = await makeRecruiter();
+      expect((await postInterview(other, interviewForm((await makePosition(other))._id))).status).toBe(201);
+      await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(2), { timeout: 120_000 });
+      const third = postInterview(recruiter, { ...form, email: 'another@example.org' });
+      for (const socket of slow) socket.destroy();
+      expect((await third).status).toBe(201);
+      await noTemporaryFiles();
+    },
+  );
 
   it('are refused with 429 where a hundred of the account wait already', { tags: 'deep' }, async () => {
     const body = multipartBody(form, pdfOfSize(200_000));

@@ -254,7 +254,7 @@ it('the end of a webhook whose receiver takes nothing reads an index', async () 
   expect(await WebhookModel.findById(_id).lean()).toMatchObject({ enabled: false });
 });
 
-it('the results of a model are found by an index', async () => {
+it('the results of a model are found by an index', { tags: 'deep' }, async () => {
   const place = {
     scope: scopeOf(recruiter.company._id),
     interview: new Types.ObjectId(await makeCompleted()),

@@ -128,29 +128,33 @@ describe('changed', () => {
     expect(listener.heard.map(({ event }) => event)).toEqual(['position.added']);
   });
 
-  it('follows an interview by the bot: begun, each question, its end; never what was typed', async () => {
-    const bot = await makeBot();
-    const listener = await listen(url(), bot.recruiter.token);
-    const calls = callsOf(bot);
-    await calls.start().expect(200);
-    await calls.answer(1, 'A secret of mine').expect(200);
-    await eventually(() =>
-      expect(listener.heard).toEqual(
-        expect.arrayContaining([
-          { noun: 'interview', id: bot.id, event: 'interview.started' },
-          { noun: 'interview', id: bot.id, event: 'interview.progress' },
-        ]),
-      ),
-    );
-    await calls.finish().expect(200);
-    await eventually(() =>
-      expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.completed' }),
-    );
-    await eventually(() =>
-      expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.ended' }),
-    );
-    expect(JSON.stringify(listener.heard)).not.toContain('secret');
-  });
+  it(
+    'follows an interview by the bot: begun, each question, its end; never what was typed',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const listener = await listen(url(), bot.recruiter.token);
+      const calls = callsOf(bot);
+      await calls.start().expect(200);
+      await calls.answer(1, 'A secret of mine').expect(200);
+      await eventually(() =>
+        expect(listener.heard).toEqual(
+          expect.arrayContaining([
+            { noun: 'interview', id: bot.id, event: 'interview.started' },
+            { noun: 'interview', id: bot.id, event: 'interview.progress' },
+          ]),
+        ),
+      );
+      await calls.finish().expect(200);
+      await eventually(() =>
+        expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.completed' }),
+      );
+      await eventually(() =>
+        expect(listener.heard).toContainEqual({ noun: 'interview', id: bot.id, event: 'interview.ended' }),
+      );
+      expect(JSON.stringify(listener.heard)).not.toContain('secret');
+    },
+  );
 
   it(
     'says once that something was noticed, however much follows within its pause, and never what; to the staff alone',
@@ -342,7 +346,7 @@ describe('a flood', () => {
     },
   );
 
-  it('a flood of messages by a known account ends its connection', async () => {
+  it('a flood of messages by a known account ends its connection', { tags: 'deep' }, async () => {
     const { token } = await makeRecruiter();
     const block = await steadyBlock(async () => {
       const { post, isOpen } = await poll();
@@ -362,7 +366,7 @@ describe('a flood', () => {
 });
 
 describe('a message', () => {
-  it('gets an ack with data', async () => {
+  it('gets an ack with data', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { send } = await listen(url(), recruiter.token);
     const nouns = [
@@ -428,7 +432,7 @@ describe('a message', () => {
     ['an ack that nobody waits for', '37["x"]'],
     ['another namespace', '0/other,{"token":"x"}'],
     ['a second handshake', '0{"token":[]}'],
-  ])('a message that is %s harms no other connection', async (_what, packet) => {
+  ])('a message that is %s harms no other connection', { tags: 'deep' }, async (_what, packet) => {
     const { token } = await makeRecruiter();
     const [one, other] = [await listen(url(), token), await listen(url(), token)];
     one.socket.io.engine.send(packet);

@@ -399,7 +399,7 @@ describe('a session that ends', () => {
     expect(path()).toBe('/dashboard');
   });
 
-  it('goes to the dashboard when another tab signs in while this one shows the form', async () => {
+  it('goes to the dashboard when another tab signs in while this one shows the form', { tags: 'deep' }, async () => {
     startSession();
     renderApp('/signin');
     await screen.findByRole('heading', { name: 'Sign in' });

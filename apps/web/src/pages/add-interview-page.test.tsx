@@ -128,7 +128,7 @@ describe('the messages of the add form (contract §5)', () => {
 describe('the resume', () => {
   const facts = { name: 'Adaeze Okafor', email: 'ada.eze@example.org', phone: null, hidden: null, isPartial: false };
 
-  it('offers the name and the email in it, and fills them in only when asked', async () => {
+  it('offers the name and the email in it, and fills them in only when asked', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.readResume, facts);
     const { user, candidate } = await openForm();
     drop(pdf());
@@ -160,7 +160,7 @@ describe('the resume', () => {
     expect(await screen.findByText('Only part of this resume was checked for hidden text')).toBeInTheDocument();
   });
 
-  it('says Only PDF files are allowed. for anything else, as an alert', async () => {
+  it('says Only PDF files are allowed. for anything else, as an alert', { tags: 'deep' }, async () => {
     await openForm();
     drop(png());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Only PDF files are allowed\.$/);
@@ -246,7 +246,7 @@ describe('Real or Bot', () => {
     expect(screen.queryByLabelText('Interviewer')).not.toBeInTheDocument();
   });
 
-  it('mentions people only for interviews that people hold', async () => {
+  it('mentions people only for interviews that people hold', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     expect(screen.getByText('Who you will meet.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Bot' }));
@@ -402,13 +402,17 @@ describe('a known address under which another name was entered', () => {
     return { user, forms, who };
   }
 
-  it('a known address under which another name was entered of the same person is kept as their new name', async () => {
-    const { user, forms, who } = await askedWho();
-    await user.click(who.getByRole('button', { name: 'Same person, new name' }));
-    await submit(user);
-    await screen.findByText('Interview Created Successfully');
-    expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
-  });
+  it(
+    'a known address under which another name was entered of the same person is kept as their new name',
+    { tags: 'deep' },
+    async () => {
+      const { user, forms, who } = await askedWho();
+      await user.click(who.getByRole('button', { name: 'Same person, new name' }));
+      await submit(user);
+      await screen.findByText('Interview Created Successfully');
+      expect(forms).toMatchObject([{ known: 'replace', name: 'Adaeze Okafor' }]);
+    },
+  );
 
   it('a known address under which another name was entered of another person asks for a separate email, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();

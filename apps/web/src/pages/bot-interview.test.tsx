@@ -61,7 +61,7 @@ describe('before the clock starts', () => {
     },
   );
 
-  it('stays when Start could not be sent', async () => {
+  it('stays when Start could not be sent', { tags: 'deep' }, async () => {
     const { become } = stands(aBotState());
     disconnect(turnsEndpoints.start, { once: true });
     const { user } = await renderCandidate(ADDRESS);
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(screen.queryByText(/pasted, noted/)).not.toBeInTheDocument();
   });
 
-  it('shows how much was pasted when pasting is noted', async () => {
+  it('shows how much was pasted when pasting is noted', { tags: 'deep' }, async () => {
     const { answers } = stands(anAskedTurn());
     const { user } = await renderCandidate(ADDRESS);
     await user.click(await field());
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(answers.map(({ text }) => text)).toEqual(['Kept.']);
   });
 
-  it('cancels a draft that is still in flight, and no other is sent beside it', async () => {
+  it('cancels a draft that is still in flight, and no other is sent beside it', { tags: 'deep' }, async () => {
     const { drafts, answers } = stands(anAskedTurn());
     hang(turnsEndpoints.draft);
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -313,7 +313,7 @@ describe('the time', () => {
     expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
   });
 
-  it('stops during a break, which is asked about once and ended by the candidate', async () => {
+  it('stops during a break, which is asked about once and ended by the candidate', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn());
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
     answer(turnsEndpoints.break, () => become(onBreak));
@@ -391,7 +391,7 @@ it(
   },
 );
 
-it('does not explain the Tab key of the code editor on a phone', async () => {
+it('does not explain the Tab key of the code editor on a phone', { tags: 'deep' }, async () => {
   setMedia(TOUCH, true);
   stands(anAskedTurn({ kind: 'code', language: 'Python' }));
   await renderCandidate(ADDRESS);

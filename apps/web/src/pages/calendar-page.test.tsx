@@ -164,7 +164,7 @@ describe('moving an interview', () => {
     expect(await dialog.findByText('Tom Becker')).toBeInTheDocument();
   });
 
-  it('opens with M on an interview, and shows a refusal for a busy interviewer', async () => {
+  it('opens with M on an interview, and shows a refusal for a busy interviewer', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.reschedule, 'INTERVIEWER_BUSY', {
       message: 'Mara Santos is already booked 10:00–11:00.',
     });

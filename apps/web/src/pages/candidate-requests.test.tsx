@@ -65,7 +65,7 @@ it('a request for human review is shown on the details until it is answered ther
   expect(sent).toEqual([{ text: 'I have listened' }]);
 });
 
-it('an open request cannot be decided without a reason', async () => {
+it('an open request cannot be decided without a reason', { tags: 'deep' }, async () => {
   const { user } = await open({ review: ASKED });
   const decision = within(await screen.findByRole('region', { name: 'Decision' }));
   const decided: unknown[] = [];
@@ -100,7 +100,7 @@ it('an owner erases the candidate from their request, and gets the receipt', asy
   expect(await screen.findByRole('dialog', { name: 'Erased' })).toBeInTheDocument();
 });
 
-it('an owner closes a request for deletion with a reason', async () => {
+it('an owner closes a request for deletion with a reason', { tags: 'deep' }, async () => {
   const { user, part } = await open({ erasureAsked: ERASURE });
   await user.click(part.getByRole('button', { name: 'Keep the data…' }));
   const sent: unknown[] = [];

@@ -79,7 +79,7 @@ describe('the candidates table', () => {
     expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
   });
 
-  it('shows the end of the id, and copies the whole id', async () => {
+  it('shows the end of the id, and copies the whole id', { tags: 'deep' }, async () => {
     const { user } = renderSignedIn('/candidates');
     const row = await rowOf('Adaeze Okafor');
     const copy = within(row).getByRole('button', { name: `Copy ID ${anId(0x20)}` });
@@ -185,7 +185,7 @@ describe('pages, search, tabs and sort', () => {
     expect(window.location.search).toBe('?search=okafor');
   });
 
-  it('start a tab at its first page, and Back leads to the previous page', async () => {
+  it('start a tab at its first page, and Back leads to the previous page', { tags: 'deep' }, async () => {
     const queries = table(many, 25);
     const { user } = renderSignedIn('/candidates?page=2');
     await rowOf('Person of page 2');
@@ -238,23 +238,27 @@ describe('pages, search, tabs and sort', () => {
   });
 });
 
-it('draws neither rows nor the side sheet before it knows the person’s role, so that nothing in them moves', async () => {
-  const me = hold(authEndpoints.me);
-  answer(candidatesEndpoints.details, withHistory(aCandidate()));
-  hang(candidatesEndpoints.resume);
-  const { client } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
-  const came = () => client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }).length;
-  // The list, its counts and the candidate; React gets the time to draw them.
-  await waitFor(() => expect(came()).toBeGreaterThanOrEqual(3));
-  await act(async () => undefined);
-  expect(screen.queryByRole('row', { name: /Adaeze Okafor/, hidden: true })).not.toBeInTheDocument();
-  expect(screen.queryByText('okafor-cv.pdf')).not.toBeInTheDocument();
-  me.succeed(aUser());
-  const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
-  expect(await within(sheet).findByText('okafor-cv.pdf')).toBeInTheDocument();
-  expect(within(sheet).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /Adaeze Okafor/, hidden: true })).toHaveTextContent(/Accept/);
-});
+it(
+  'draws neither rows nor the side sheet before it knows the person’s role, so that nothing in them moves',
+  { tags: 'deep' },
+  async () => {
+    const me = hold(authEndpoints.me);
+    answer(candidatesEndpoints.details, withHistory(aCandidate()));
+    hang(candidatesEndpoints.resume);
+    const { client } = renderSignedIn(`/candidates?candidate=${anId(0x20)}`);
+    const came = () => client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }).length;
+    // The list, its counts and the candidate; React gets the time to draw them.
+    await waitFor(() => expect(came()).toBeGreaterThanOrEqual(3));
+    await act(async () => undefined);
+    expect(screen.queryByRole('row', { name: /Adaeze Okafor/, hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByText('okafor-cv.pdf')).not.toBeInTheDocument();
+    me.succeed(aUser());
+    const sheet = await screen.findByRole('dialog', { name: 'Adaeze Okafor' });
+    expect(await within(sheet).findByText('okafor-cv.pdf')).toBeInTheDocument();
+    expect(within(sheet).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Adaeze Okafor/, hidden: true })).toHaveTextContent(/Accept/);
+  },
+);
 
 describe('the states of the table', () => {
   it('shows a skeleton of ten rows while it loads', async () => {
@@ -273,7 +277,7 @@ describe('the states of the table', () => {
     expect(first).toHaveAttribute('href', '/interview-upcomming/add');
   });
 
-  it('says that nothing matches the filters, and clears them', async () => {
+  it('says that nothing matches the filters, and clears them', { tags: 'deep' }, async () => {
     table(({ search }) => (search ? [] : ROWS));
     const { user } = renderSignedIn('/candidates?search=nobody&status=Pending');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
@@ -322,7 +326,7 @@ describe('decisions', () => {
     expect(await within(row).findByText('Selected')).toBeInTheDocument();
   });
 
-  it('are counted again', async () => {
+  it('are counted again', { tags: 'deep' }, async () => {
     let selected = 18;
     answer(candidatesEndpoints.decide, () => {
       selected++;
@@ -406,7 +410,7 @@ describe('decisions', () => {
     expect(screen.queryByText('Candidate Selected')).not.toBeInTheDocument();
   });
 
-  it('show what another person decided in the meantime', async () => {
+  it('show what another person decided in the meantime', { tags: 'deep' }, async () => {
     const message = 'This candidate is already Rejected. Take that decision back first.';
     refuse(candidatesEndpoints.decide, 'CANDIDATE_DECIDED', { message });
     answer(candidatesEndpoints.details, withHistory(aCandidate({ status: 'Rejected' })));

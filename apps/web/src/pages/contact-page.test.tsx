@@ -78,7 +78,7 @@ describe('the Feedback form', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('');
   });
 
-  it('says that it is sending, and cannot be sent twice', async () => {
+  it('says that it is sending, and cannot be sent twice', { tags: 'deep' }, async () => {
     hang(feedbackEndpoints.send);
     const { fill, send } = await openContact();
     await fill();
@@ -114,7 +114,7 @@ describe('the Feedback form', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
-  it('keeps no draft of what a program put into the trap', async () => {
+  it('keeps no draft of what a program put into the trap', { tags: 'deep' }, async () => {
     const trap = () => document.querySelector<HTMLInputElement>('input[name=website]');
     const { user, form } = await openContact();
     await user.type(trap() as HTMLElement, 'https://filled.example');
@@ -139,23 +139,27 @@ describe('the Feedback form', () => {
     expectTyped();
   });
 
-  it('shows people six fields; the seventh is a trap for programs, and is sent when it was filled in', async () => {
-    let website: string | undefined;
-    answer(feedbackEndpoints.send, ({ body }) => {
-      ({ website } = body);
-      return null;
-    });
-    const { user, form, fill, send } = await openContact();
-    expect(form.getAllByRole('textbox')).toHaveLength(6);
-    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
-    expect(trap?.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
-    expect(trap).toHaveAttribute('tabindex', '-1');
-    await fill();
-    if (trap) await user.type(trap, 'https://spam.example');
-    await send();
-    await screen.findByRole('heading', { name: 'Your message has arrived' });
-    expect(website).toBe('https://spam.example');
-  });
+  it(
+    'shows people six fields; the seventh is a trap for programs, and is sent when it was filled in',
+    { tags: 'deep' },
+    async () => {
+      let website: string | undefined;
+      answer(feedbackEndpoints.send, ({ body }) => {
+        ({ website } = body);
+        return null;
+      });
+      const { user, form, fill, send } = await openContact();
+      expect(form.getAllByRole('textbox')).toHaveLength(6);
+      const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+      expect(trap?.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
+      expect(trap).toHaveAttribute('tabindex', '-1');
+      await fill();
+      if (trap) await user.type(trap, 'https://spam.example');
+      await send();
+      await screen.findByRole('heading', { name: 'Your message has arrived' });
+      expect(website).toBe('https://spam.example');
+    },
+  );
 
   it('names the fields that a browser can fill in', async () => {
     const { form } = await openContact();

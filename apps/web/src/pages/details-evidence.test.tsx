@@ -218,7 +218,7 @@ describe('the level', () => {
     expect(signals().queryByText(/^(Unknown|None|No gap|Nothing known)$/)).not.toBeInTheDocument();
   });
 
-  it('names the signals that were off beside what the others showed', async () => {
+  it('names the signals that were off beside what the others showed', { tags: 'deep' }, async () => {
     await open(anEvidence({ off: ['away', 'typing', 'voices'] }));
     expect(
       signals().getByText(
@@ -303,7 +303,7 @@ describe('an interview in progress', () => {
     expect(screen.queryByRole('toolbar', { name: 'Signals over time' })).not.toBeInTheDocument();
   });
 
-  it('says that nothing counts so far, unlike when nothing is known', async () => {
+  it('says that nothing counts so far, unlike when nothing is known', { tags: 'deep' }, async () => {
     const shown = await watch(anEvidence());
     expect(await shown.findByText('Nothing significant so far.')).toBeInTheDocument();
   });

@@ -70,30 +70,34 @@ describe('the head', () => {
     expect(summary).toHaveTextContent('Backend Engineer · 19 Nov 2026, 14:30 UTC · Interviewer Mara Santos');
   });
 
-  it('has one clock with everything below: UTC after the interview, whatever its zone, named once at each time', async () => {
-    const at = '2026-11-19T14:31:00.000Z';
-    const by = { _id: anId(0xa0), name: 'Mara Santos' };
-    await open({
-      timeZone: 'America/New_York',
-      startsAt: '2026-11-19T14:30:00.000Z',
-      added: { at, by },
-      history: [
-        { at, by, from: '2026-11-18 10:30 America/New_York', to: '2026-11-19 09:30 America/New_York', reason: null },
-      ],
-      room: {
-        startedAt: at,
-        endedAt: null,
-        attended: [{ ...by, role: 'staff', cameAt: at, joinedAt: at, leftAt: null }],
-      },
-      assessments: [{ verdict: 'recommended', note: '', by, at }],
-    });
-    expect(section('In the room')).toHaveTextContent('Mara Santos came at 14:31, 1 min after the start.');
-    expect(section('History')).toHaveTextContent('Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC');
-    expect(section('Interview')).toHaveTextContent('Scheduled for19 Nov 2026, 14:30 UTC');
-    const page = screen.getByRole('main').textContent;
-    expect(page).not.toMatch(/GMT|New.York|\d [ap]m\b/);
-    expect(page).not.toMatch(/UTC[^A-Za-z]{0,3}UTC/);
-  });
+  it(
+    'has one clock with everything below: UTC after the interview, whatever its zone, named once at each time',
+    { tags: 'deep' },
+    async () => {
+      const at = '2026-11-19T14:31:00.000Z';
+      const by = { _id: anId(0xa0), name: 'Mara Santos' };
+      await open({
+        timeZone: 'America/New_York',
+        startsAt: '2026-11-19T14:30:00.000Z',
+        added: { at, by },
+        history: [
+          { at, by, from: '2026-11-18 10:30 America/New_York', to: '2026-11-19 09:30 America/New_York', reason: null },
+        ],
+        room: {
+          startedAt: at,
+          endedAt: null,
+          attended: [{ ...by, role: 'staff', cameAt: at, joinedAt: at, leftAt: null }],
+        },
+        assessments: [{ verdict: 'recommended', note: '', by, at }],
+      });
+      expect(section('In the room')).toHaveTextContent('Mara Santos came at 14:31, 1 min after the start.');
+      expect(section('History')).toHaveTextContent('Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC');
+      expect(section('Interview')).toHaveTextContent('Scheduled for19 Nov 2026, 14:30 UTC');
+      const page = screen.getByRole('main').textContent;
+      expect(page).not.toMatch(/GMT|New.York|\d [ap]m\b/);
+      expect(page).not.toMatch(/UTC[^A-Za-z]{0,3}UTC/);
+    },
+  );
 
   it('names Bot when no person interviewed', { tags: 'deep' }, async () => {
     const { interviewer: _interviewer, ...bot } = interviewDetails({ interviewType: 'Bot', interviewers: [] });
@@ -127,7 +131,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('the head of an open interview offers its actions, and no report', async () => {
+  it('the head of an open interview offers its actions, and no report', { tags: 'deep' }, async () => {
     const meetingUrl = 'https://meet.example/1';
     const { user } = await open({ meetingUrl, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     expect(await screen.findByRole('link', { name: /^Join Meeting/ })).toBeInTheDocument();
@@ -145,7 +149,7 @@ describe('the head', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
   });
 
-  it('the head of an open interview leads to the window that completes it', async () => {
+  it('the head of an open interview leads to the window that completes it', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, []);
     const { user } = await open({ status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     await user.click(await screen.findByRole('button', { name: 'Complete interview' }));
@@ -192,14 +196,14 @@ describe('an open interview', () => {
     expect(screen.getAllByText('Second round')).toHaveLength(1);
   });
 
-  it('an open interview with the bot says what it asks without a plan', async () => {
+  it('an open interview with the bot says what it asks without a plan', { tags: 'deep' }, async () => {
     const { page } = await openPlanned({ interviewType: 'Bot', startsAt: '2999-11-19T14:30:00.000Z' });
     expect(page.getByText('No question plan: the bot asks 5 general questions')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Reschedule/ })).toBeInTheDocument();
     expect(page.getAllByRole('listitem', { hidden: true })).toHaveLength(5);
   });
 
-  it('an open interview that should be over asks for its outcome, as its card does', async () => {
+  it('an open interview that should be over asks for its outcome, as its card does', { tags: 'deep' }, async () => {
     const { page, user } = await openPlanned({ startsAt: '2020-11-19T14:30:00.000Z' });
     const overdue = within(page.getByRole('group', { name: 'How did the interview with Adaeze Okafor go?' }));
     await user.click(overdue.getByRole('button', { name: 'No-show' }));
@@ -393,7 +397,7 @@ describe('the transcript', () => {
     expect(window).not.toHaveProperty('hacked');
   });
 
-  it('lets a long answer scroll inside its box, also by keyboard', async () => {
+  it('lets a long answer scroll inside its box, also by keyboard', { tags: 'deep' }, async () => {
     await openTranscript(question('One?'), reply('word '.repeat(2_000)));
     expect(screen.getByRole('group', { name: 'Answer to question 1' })).toHaveAttribute('tabindex', '0');
   });
@@ -448,7 +452,7 @@ describe('an interview by the bot', () => {
     expect(figure('Answers')).toHaveTextContent('Answers:1 right, 0 wrong, 1 not in the plan, 1 to follow-ups');
   });
 
-  it('shows code as code, with its language', async () => {
+  it('shows code as code, with its language', { tags: 'deep' }, async () => {
     await openTranscript(...entries);
     expect(screen.getByRole('group', { name: 'Code' }).textContent).toBe('if a < b:\n    go()');
     expect(screen.getByText('Code in Python')).toBeInTheDocument();
@@ -591,7 +595,7 @@ describe('each piece of evidence', () => {
     );
   });
 
-  it('says when an error rate was not measured', async () => {
+  it('says when an error rate was not measured', { tags: 'deep' }, async () => {
     const item = await evidenceOf({ ...STYLE, kind: 'process', falsePositiveRate: null });
     expect(within(item).getByText('How often it is wrong').nextElementSibling).toHaveTextContent('Not measured.');
   });
@@ -866,7 +870,7 @@ describe('a Bot interview', () => {
     expect(screen.getByText('Being reviewed…')).toBeInTheDocument();
   });
 
-  it('logs a failed request to the console, goes on, says why, and retries on demand', async () => {
+  it('logs a failed request to the console, goes on, says why, and retries on demand', { tags: 'deep' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });
@@ -883,7 +887,7 @@ describe('a Bot interview', () => {
     expect(asked).toEqual(['Show code']);
   });
 
-  it('keeps the review of the report when the request fails', async () => {
+  it('keeps the review of the report when the request fails', { tags: 'deep' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     disconnect(reportsEndpoints.botReview);
@@ -893,14 +897,14 @@ describe('a Bot interview', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
-  it('treats a reply that is no review as a failure', async () => {
+  it('treats a reply that is no review as a failure', { tags: 'deep' }, async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     reviewer(() => '{"correctPercentage":"all"}');
     await open(bot(question('Show code'), reply('x')));
     expect(await screen.findByText(/^Not graded: We got an unexpected response from the server/)).toBeInTheDocument();
   });
 
-  it('offers a retry when the model did not answer', async () => {
+  it('offers a retry when the model did not answer', { tags: 'deep' }, async () => {
     const reviews: Review[] = [{ ...aReview(null, 'Not graded: the model did not answer'), failed: true }, aReview(66)];
     reviewer(() => reviews.shift() ?? aReview(0));
     const { user } = await open(bot(question('Show code'), reply('x')));

@@ -249,7 +249,7 @@ describe('the scorecard of a colleague', () => {
     },
   );
 
-  it('a scorecard of a future interview is closed until it is opened on demand', async () => {
+  it('a scorecard of a future interview is closed until it is opened on demand', { tags: 'deep' }, async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
     answer(visitsEndpoints.preview, aCandidateView());
     answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
@@ -331,7 +331,7 @@ describe('the questions of the plan', () => {
   });
 });
 
-it('notes and scorecard are loaded again by Retry after a failure', async () => {
+it('notes and scorecard are loaded again by Retry after a failure', { tags: 'deep' }, async () => {
   answer(scorecardsEndpoints.notes, { ...noNotes(), text: 'Here', version: 1, updatedAt: AT });
   answer(interviewsEndpoints.details, interviewDetails());
   refuse(scorecardsEndpoints.list, 'INTERNAL');

@@ -57,7 +57,7 @@ describe('a report', () => {
     });
   });
 
-  it('is saved as JSON with everything that the server returns', async () => {
+  it('is saved as JSON with everything that the server returns', { tags: 'deep' }, async () => {
     // What lists add to the facts of an interview is no part of its report.
     const {
       notice: _notice,
@@ -139,12 +139,12 @@ describe('what is kept about a candidate', () => {
     expect(await saved()).toEqual({ name: 'candidate-Lucía-Moreno.zip', type: 'application/zip', text: 'PK' });
   });
 
-  it('cannot be saved by a viewer', async () => {
+  it('cannot be saved by a viewer', { tags: 'deep' }, async () => {
     await openCandidate('viewer');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Export data' })).not.toBeInTheDocument());
   });
 
-  it('says why it cannot be saved', async () => {
+  it('says why it cannot be saved', { tags: 'deep' }, async () => {
     refuse(privacyEndpoints.export, 'RATE_LIMITED', { message: 'Too many exports, try again in 60 minutes' });
     const { user } = await openCandidate();
     await user.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -102,7 +102,7 @@ describe('erasing a candidate', () => {
     expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual(RECEIPT);
   });
 
-  it('shows the receipt when the page learns of the erasure before its reply comes', async () => {
+  it('shows the receipt when the page learns of the erasure before its reply comes', { tags: 'deep' }, async () => {
     const { user, client, name, erase } = await openDialog();
     const reply = hold(privacyEndpoints.erase);
     await user.type(name, 'Adaeze Okafor');
@@ -120,7 +120,7 @@ describe('erasing a candidate', () => {
     expect(await screen.findByRole('dialog', { name: 'Erased' })).toBeInTheDocument();
   });
 
-  it('says why it failed, and keeps what was typed', async () => {
+  it('says why it failed, and keeps what was typed', { tags: 'deep' }, async () => {
     refuse(privacyEndpoints.erase, 'REPORT_NOT_READY', { message: 'A report is being generated right now' });
     const { user, name, erase } = await openDialog();
     await user.type(name, 'Adaeze Okafor');

@@ -102,7 +102,7 @@ describe('offering times in the form of an interview', () => {
     expect(await screen.findByText('Adaeze Okafor can now pick a time')).toBeInTheDocument();
   });
 
-  it('asks for at least one time', async () => {
+  it('asks for at least one time', { tags: 'deep' }, async () => {
     const user = await fillIn();
     await user.click(send());
     expect(await screen.findByText('Choose at least one time to offer')).toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('offers whose candidate has yet to pick', () => {
     answer(usersEndpoints.list, [aUser()]);
   });
 
-  it('stand above the upcoming interviews, and say when the link has to be passed on', async () => {
+  it('stand above the upcoming interviews, and say when the link has to be passed on', { tags: 'deep' }, async () => {
     answer(interviewOffersEndpoints.list, [
       anOffer({ notice: { state: 'held', at: '2026-11-01T10:00:00.000Z', to: 'adaeze@example.org' } }),
     ]);

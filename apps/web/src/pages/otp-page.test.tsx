@@ -177,7 +177,7 @@ describe('verifying the code', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('asks for the email when none was carried over', async () => {
+  it('asks for the email when none was carried over', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(authEndpoints.verifyOtp, ({ body }) => {
       sent = body;

@@ -291,15 +291,19 @@ it(
   },
 );
 
-it('says that a deleted recording is no longer kept, even when it is deleted while the page is open', async () => {
-  await open(aSpokenRecord([A_RECORDING]));
-  expect(screen.queryByText(/no longer kept/)).not.toBeInTheDocument();
-  await screen.findByLabelText(/^Your recording of/);
-  answer(candidateRecordsEndpoints.read, aSpokenRecord([]));
-  fireEvent.error(player());
-  expect(await screen.findByText('The sound of this answer is no longer kept. Its text stays.')).toBeInTheDocument();
-  expect(screen.queryByLabelText(/^Your recording of/)).not.toBeInTheDocument();
-});
+it(
+  'says that a deleted recording is no longer kept, even when it is deleted while the page is open',
+  { tags: 'deep' },
+  async () => {
+    await open(aSpokenRecord([A_RECORDING]));
+    expect(screen.queryByText(/no longer kept/)).not.toBeInTheDocument();
+    await screen.findByLabelText(/^Your recording of/);
+    answer(candidateRecordsEndpoints.read, aSpokenRecord([]));
+    fireEvent.error(player());
+    expect(await screen.findByText('The sound of this answer is no longer kept. Its text stays.')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Your recording of/)).not.toBeInTheDocument();
+  },
+);
 
 it('also plays recordings that belong to no answer', async () => {
   await open(aSpokenRecord([A_RECORDING], []));

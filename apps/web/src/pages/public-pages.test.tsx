@@ -69,7 +69,7 @@ describe('/main', () => {
     }
   });
 
-  it('opens and closes the answer to each question', async () => {
+  it('opens and closes the answer to each question', { tags: 'deep' }, async () => {
     const { user } = await open('/main');
     for (const { question, answer } of FAQ.items) {
       const details = main().getByText(question).closest('details');

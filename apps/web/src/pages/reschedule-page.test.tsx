@@ -109,7 +109,7 @@ describe('the reschedule form', () => {
     },
   );
 
-  it('shows what will change, from and to', async () => {
+  it('shows what will change, from and to', { tags: 'deep' }, async () => {
     const { user } = await openForm();
     expect(changes()).toHaveTextContent('Nothing changes yet.');
     setValue('Date', '2031-05-07');
@@ -179,7 +179,7 @@ describe('moving an interview', () => {
     ]);
   });
 
-  it('fills the form with the new data the next time', async () => {
+  it('fills the form with the new data the next time', { tags: 'deep' }, async () => {
     accept();
     const { user, unmount } = await openForm();
     setValue('Time', '14:00');
@@ -251,7 +251,7 @@ describe('moving an interview', () => {
     expect(sent).toEqual([{ id: ID, date: '2031-05-06', time: '14:00', interviewer: MARA._id, force: true }]);
   });
 
-  it('withdraws the question when the time changes, and does not force then', async () => {
+  it('withdraws the question when the time changes, and does not force then', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.reschedule, 'INTERVIEWER_BUSY');
     const { user } = await openForm();
     setValue('Time', '14:00');

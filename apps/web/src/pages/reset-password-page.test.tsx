@@ -91,20 +91,24 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
-  it('can be set by such a link during a session: the page asks, and goes on without that session', async () => {
-    const sent = accept();
-    const { user } = renderSignedIn('/reset-password#invitation=from-the-mail');
-    await screen.findByRole('heading', { name: 'You’re already signed in', level: 1 });
-    expect(await screen.findByText('mara@example.org')).toBeInTheDocument();
-    expect(localStorage.getItem('authToken')).toBe(SESSION);
-    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
-    await user.type(await screen.findByLabelText('Password'), NEW);
-    await user.type(screen.getByLabelText('Confirm password'), NEW);
-    await user.click(screen.getByRole('button', { name: 'Set password' }));
-    await screen.findByText('Your password is set. Sign in with it.');
-    expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
-  });
+  it(
+    'can be set by such a link during a session: the page asks, and goes on without that session',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      const { user } = renderSignedIn('/reset-password#invitation=from-the-mail');
+      await screen.findByRole('heading', { name: 'You’re already signed in', level: 1 });
+      expect(await screen.findByText('mara@example.org')).toBeInTheDocument();
+      expect(localStorage.getItem('authToken')).toBe(SESSION);
+      await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+      await user.type(await screen.findByLabelText('Password'), NEW);
+      await user.type(screen.getByLabelText('Confirm password'), NEW);
+      await user.click(screen.getByRole('button', { name: 'Set password' }));
+      await screen.findByText('Your password is set. Sign in with it.');
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+      expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
+    },
+  );
 
   it('leads back to the start when the token is wrong, used or expired', async () => {
     refuse(authEndpoints.resetPassword, 'TOKEN_INVALID', { message: 'The reset link is wrong, used or expired' });

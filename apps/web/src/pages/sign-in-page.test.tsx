@@ -24,7 +24,7 @@ async function openSignIn() {
 }
 
 describe('sign in', () => {
-  it('says at each field what is wrong, once it was touched', async () => {
+  it('says at each field what is wrong, once it was touched', { tags: 'deep' }, async () => {
     await openSignIn();
     await expectMessages([
       ['Email', 'mara', 'Invalid email address'],
@@ -143,7 +143,7 @@ describe('the second step of an account with a second factor', () => {
     },
   );
 
-  it('accepts a recovery code instead', async () => {
+  it('accepts a recovery code instead', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(totpEndpoints.login, ({ body }) => {
       sent = body;

@@ -63,7 +63,7 @@ describe('registration', () => {
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
-  it('is followed by one message at a time: success disappears when signing in fails', async () => {
+  it('is followed by one message at a time: success disappears when signing in fails', { tags: 'deep' }, async () => {
     answer(authEndpoints.register, { ...aUser({ company: null }), verificationMail: false });
     refuse(authEndpoints.login, 'UNAUTHENTICATED', { message: 'Invalid email or password' });
     const { user, fill, send } = await openSignUp();

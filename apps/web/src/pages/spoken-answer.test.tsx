@@ -128,7 +128,7 @@ describe('a spoken answer', () => {
     },
   );
 
-  it('waits on this device without a network, and is transcribed once it is back', async () => {
+  it('waits on this device without a network, and is transcribed once it is back', { tags: 'deep' }, async () => {
     const { address, chunks } = mayBeSpoken();
     const microphone = fakeMicrophone();
     disconnect(recordingsEndpoints.chunk);
@@ -147,23 +147,27 @@ describe('a spoken answer', () => {
     expect(chunks).toEqual(['0', '1']);
   });
 
-  it('waits on this device while the server’s disk is full, which is not blamed on the connection, and typing goes on', async () => {
-    const { address, answers } = mayBeSpoken();
-    const microphone = fakeMicrophone();
-    refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
-    const { user } = await renderCandidate(address);
-    await user.click(await button('Speak instead'));
-    await button('Stop');
-    microphone.second();
-    await user.click(await button('Stop'));
-    expect(await screen.findAllByText(/^Our server cannot take your recording right now/)).not.toEqual([]);
-    expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
-    await user.click(await button('Type instead'));
-    await user.type(await field(), 'By hand.');
-    await user.click(await button('Send and continue'));
-    await heading('And then?');
-    expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
-  });
+  it(
+    'waits on this device while the server’s disk is full, which is not blamed on the connection, and typing goes on',
+    { tags: 'deep' },
+    async () => {
+      const { address, answers } = mayBeSpoken();
+      const microphone = fakeMicrophone();
+      refuse(recordingsEndpoints.chunk, 'UNAVAILABLE');
+      const { user } = await renderCandidate(address);
+      await user.click(await button('Speak instead'));
+      await button('Stop');
+      microphone.second();
+      await user.click(await button('Stop'));
+      expect(await screen.findAllByText(/^Our server cannot take your recording right now/)).not.toEqual([]);
+      expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+      await user.click(await button('Type instead'));
+      await user.type(await field(), 'By hand.');
+      await user.click(await button('Send and continue'));
+      await heading('And then?');
+      expect(answers).toMatchObject([{ turn: 1, text: 'By hand.' }]);
+    },
+  );
 
   it('a spoken answer that is discarded is neither finished nor in the field', { tags: 'deep' }, async () => {
     const { address, finishes } = mayBeSpoken();
@@ -205,16 +209,20 @@ describe('a spoken answer', () => {
     },
   );
 
-  it('a spoken answer that the server refuses is typed instead, and the page does not call it kept', async () => {
-    const { address } = mayBeSpoken();
-    fakeMicrophone();
-    refuse(recordingsEndpoints.begin, 'INTERVIEW_NOT_OPEN');
-    const { user } = await renderCandidate(address);
-    await user.click(await button('Speak instead'));
-    await user.click(await button('Stop'));
-    expect(await screen.findAllByText(/could not be sent, and is not part of your answer/)).not.toEqual([]);
-    expect(await button('Send and continue')).toBeEnabled();
-  });
+  it(
+    'a spoken answer that the server refuses is typed instead, and the page does not call it kept',
+    { tags: 'deep' },
+    async () => {
+      const { address } = mayBeSpoken();
+      fakeMicrophone();
+      refuse(recordingsEndpoints.begin, 'INTERVIEW_NOT_OPEN');
+      const { user } = await renderCandidate(address);
+      await user.click(await button('Speak instead'));
+      await user.click(await button('Stop'));
+      expect(await screen.findAllByText(/could not be sent, and is not part of your answer/)).not.toEqual([]);
+      expect(await button('Send and continue')).toBeEnabled();
+    },
+  );
 
   it('does not delay a candidate who chooses to type instead', { tags: 'deep' }, async () => {
     const { address, answers, finishes } = mayBeSpoken({ ends: 'transcribing' });
@@ -256,16 +264,20 @@ it(
   },
 );
 
-it('an answer that was begun by voice on another device is sent as spoken from this one', async () => {
-  const asked = anAskedTurn({ draft: SAID, spoken: RECORDING });
-  const { address, answers } = mayBeSpoken({ asked });
-  const { user } = await renderCandidate(address);
-  expect(await screen.findAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
-  await user.type(await field(), ' Then the log.');
-  await user.click(await button('Send and continue'));
-  await heading('And then?');
-  expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
-});
+it(
+  'an answer that was begun by voice on another device is sent as spoken from this one',
+  { tags: 'deep' },
+  async () => {
+    const asked = anAskedTurn({ draft: SAID, spoken: RECORDING });
+    const { address, answers } = mayBeSpoken({ asked });
+    const { user } = await renderCandidate(address);
+    expect(await screen.findAllByText(/Machine transcript: check and correct it/)).not.toEqual([]);
+    await user.type(await field(), ' Then the log.');
+    await user.click(await button('Send and continue'));
+    await heading('And then?');
+    expect(answers).toEqual([{ turn: 1, text: `${SAID} Then the log.`, spoken: { recording: RECORDING } }]);
+  },
+);
 
 describe('the button', () => {
   it('records while it is held, by pointer and by key', async () => {

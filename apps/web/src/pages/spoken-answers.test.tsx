@@ -164,7 +164,7 @@ it('an answer says that its recording has been deleted', async () => {
   expect(await screen.findByText('The recording has been deleted.')).toBeInTheDocument();
 });
 
-it('the page says by which rule recordings were deleted, and when', async () => {
+it('the page says by which rule recordings were deleted, and when', { tags: 'deep' }, async () => {
   recordings = [];
   await open(MACHINE, { recordingsDeleted: { at: '2031-02-20T14:31:00.000Z', days: 90 } });
   expect(
@@ -175,7 +175,7 @@ it('the page says by which rule recordings were deleted, and when', async () => 
   expect(card.getByText(words)).toBeInTheDocument();
 });
 
-it('the page says that the recordings could not be loaded, and tries again', async () => {
+it('the page says that the recordings could not be loaded, and tries again', { tags: 'deep' }, async () => {
   refuse(recordingsEndpoints.list, 'UNAVAILABLE');
   const { user } = await open();
   const retry = await screen.findByRole('button', { name: /^Retry loading the recording/ });
@@ -184,7 +184,7 @@ it('the page says that the recordings could not be loaded, and tries again', asy
   expect(await player()).toBeInTheDocument();
 });
 
-it('recordings of an interview in progress are not divided into answers and others', async () => {
+it('recordings of an interview in progress are not divided into answers and others', { tags: 'deep' }, async () => {
   const { interviewer: _nobody, ...bot } = interviewDetails({
     interviewType: 'Bot',
     status: 'in_progress',
@@ -199,7 +199,7 @@ it('recordings of an interview in progress are not divided into answers and othe
   expect(all.getByText(MACHINE)).toBeInTheDocument();
 });
 
-it('recordings that belong to no answer are listed with their state', async () => {
+it('recordings that belong to no answer are listed with their state', { tags: 'deep' }, async () => {
   recordings.push(
     aRecording({ _id: anId(0xd1), turn: 3, status: 'failed', transcript: null, seconds: null, deletedOn: null }),
     aRecording({ _id: anId(0xd2), turn: null, status: 'transcribing', transcript: null, seconds: null }),

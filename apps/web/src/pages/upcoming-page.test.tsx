@@ -279,7 +279,7 @@ describe('the card menu', () => {
     return { ...view, shown };
   }
 
-  it('has No-show only after the start', async () => {
+  it('has No-show only after the start', { tags: 'deep' }, async () => {
     await openMenu(anInterview({ startsAt: inHours(1) }));
     expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
       'Complete interview',

@@ -279,7 +279,7 @@ describe('the decision', () => {
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'declined', reason: 'Not the typing' }]);
   });
 
-  it('the decision to decline can still be changed', async () => {
+  it('the decision to decline can still be changed', { tags: 'deep' }, async () => {
     opens({ state: 'declined', consent: { ...AGREED, decision: 'declined' } });
     answer(visitsEndpoints.consent, aCandidateView({ consent: AGREED }));
     const { user } = await renderCandidate(ADDRESS);

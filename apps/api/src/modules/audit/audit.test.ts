@@ -61,23 +61,27 @@ describe('GET /audit', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('shows old and new values of settings, statuses and roles, and of what people write only the field’s name', async () => {
-    const recruiter = await makeRecruiter();
-    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
-    const company = { ...UPDATE, name: 'Another name', windowHours: 48 };
-    await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company).expect(200);
-    await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
-    const [role, settings] = await entries(recruiter);
-    expect(role).toMatchObject({
-      action: 'user.role_changed',
-      changes: [{ field: 'role', from: 'recruiter', to: 'viewer' }],
-    });
-    expect(settings?.changes).toContainEqual({ field: 'name' });
-    expect(settings?.changes).toContainEqual({ field: 'windowHours', from: 24, to: 48 });
-    expect(JSON.stringify(await EventModel.find({ type: 'company.updated' }).lean())).not.toContain('Another name');
-  });
+  it(
+    'shows old and new values of settings, statuses and roles, and of what people write only the field’s name',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+      const company = { ...UPDATE, name: 'Another name', windowHours: 48 };
+      await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company).expect(200);
+      await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
+      const [role, settings] = await entries(recruiter);
+      expect(role).toMatchObject({
+        action: 'user.role_changed',
+        changes: [{ field: 'role', from: 'recruiter', to: 'viewer' }],
+      });
+      expect(settings?.changes).toContainEqual({ field: 'name' });
+      expect(settings?.changes).toContainEqual({ field: 'windowHours', from: 24, to: 48 });
+      expect(JSON.stringify(await EventModel.find({ type: 'company.updated' }).lean())).not.toContain('Another name');
+    },
+  );
 
-  it('keeps the address behind a trusted proxy, whole, and none of a candidate', async () => {
+  it('keeps the address behind a trusted proxy, whole, and none of a candidate', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     const { from } = behindProxy();
@@ -187,33 +191,37 @@ describe('GET /audit', () => {
 });
 
 describe('GET /audit.csv', () => {
-  it('has the same entries with names and changes, every one of them, and is an entry itself', async () => {
-    const recruiter = await makeRecruiter();
-    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
-    await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
-    const company = new Types.ObjectId(recruiter.company._id);
-    const record = { kind: 'position', _id: new Types.ObjectId() };
-    const [one] = await EventModel.find().lean();
-    await EventModel.insertMany(
-      Array.from({ length: 450 }, () => ({
-        ...one,
-        _id: new Types.ObjectId(),
-        company,
-        type: 'position.seen',
-        record,
-      })),
-    );
-    const { text } = await api.get('/audit.csv').set(recruiter.auth).expect(200);
-    const lines = text.trim().split('\r\n');
-    expect(lines[0]).toContain('"Time (UTC)","Who","Kind","Id of who","Action"');
-    expect(lines.filter(line => line.includes('"position.seen"'))).toHaveLength(450);
-    const changed = lines.find(line => line.includes('"user.role_changed"'));
-    expect(changed).toContain('"Mara Santos","user"');
-    expect(changed).toContain('role: ""recruiter"" → ""viewer""');
-    expect((await actions(recruiter))[0]).toBe('audit.exported');
-    const filtered = await api.get('/audit.csv?action=user.role_changed').set(recruiter.auth).expect(200);
-    expect(filtered.text.trim().split('\r\n')).toHaveLength(2);
-  });
+  it(
+    'has the same entries with names and changes, every one of them, and is an entry itself',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+      await api.patch(`/team/${tom._id}`).set(recruiter.auth).send({ role: 'viewer' }).expect(200);
+      const company = new Types.ObjectId(recruiter.company._id);
+      const record = { kind: 'position', _id: new Types.ObjectId() };
+      const [one] = await EventModel.find().lean();
+      await EventModel.insertMany(
+        Array.from({ length: 450 }, () => ({
+          ...one,
+          _id: new Types.ObjectId(),
+          company,
+          type: 'position.seen',
+          record,
+        })),
+      );
+      const { text } = await api.get('/audit.csv').set(recruiter.auth).expect(200);
+      const lines = text.trim().split('\r\n');
+      expect(lines[0]).toContain('"Time (UTC)","Who","Kind","Id of who","Action"');
+      expect(lines.filter(line => line.includes('"position.seen"'))).toHaveLength(450);
+      const changed = lines.find(line => line.includes('"user.role_changed"'));
+      expect(changed).toContain('"Mara Santos","user"');
+      expect(changed).toContain('role: ""recruiter"" → ""viewer""');
+      expect((await actions(recruiter))[0]).toBe('audit.exported');
+      const filtered = await api.get('/audit.csv?action=user.role_changed').set(recruiter.auth).expect(200);
+      expect(filtered.text.trim().split('\r\n')).toHaveLength(2);
+    },
+  );
 });
 
 describe('what is read', () => {
@@ -409,7 +417,7 @@ describe('the chain', () => {
     await AuditChainModel.updateOne({ _id: recruiter.company._id }, { cut });
   }
 
-  it('is reported by the screen’s check, too', async () => {
+  it('is reported by the screen’s check, too', { tags: 'deep' }, async () => {
     const recruiter = await sealed();
     await EventModel.updateOne(at(recruiter, 3), { type: 'user.left' });
     const { body } = await api.get('/audit/state').set(recruiter.auth).expect(200);
@@ -433,29 +441,33 @@ describe('the chain', () => {
 });
 
 describe('npm run admin -- verify-audit', () => {
-  it('names each company with the end of its chain, which can be noted and is found again', async () => {
-    const recruiter = await makeRecruiter();
-    await makeInterview(recruiter);
-    expect((await admin(['verify-audit'])).output).toContain('not sealed yet');
-    await seal();
-    const { output } = await admin(['verify-audit']);
-    const [, company, count, place = ''] =
-      /^(\w{24}) {2}intact {2}(\d+) entries {2}(\d+:[0-9a-f]{64})\n$/.exec(output) ?? [];
-    expect(company).toBe(recruiter.company._id);
-    expect(Number(count)).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
-    await api.put(`/company/${company}`).set(recruiter.auth).send(UPDATE).expect(200);
-    await seal();
-    const noted = ['verify-audit', '--company', company ?? '', '--noted', place];
-    expect((await admin(noted)).output).toContain('intact');
+  it(
+    'names each company with the end of its chain, which can be noted and is found again',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await makeInterview(recruiter);
+      expect((await admin(['verify-audit'])).output).toContain('not sealed yet');
+      await seal();
+      const { output } = await admin(['verify-audit']);
+      const [, company, count, place = ''] =
+        /^(\w{24}) {2}intact {2}(\d+) entries {2}(\d+:[0-9a-f]{64})\n$/.exec(output) ?? [];
+      expect(company).toBe(recruiter.company._id);
+      expect(Number(count)).toBe(await EventModel.countDocuments({ company: recruiter.company._id }));
+      await api.put(`/company/${company}`).set(recruiter.auth).send(UPDATE).expect(200);
+      await seal();
+      const noted = ['verify-audit', '--company', company ?? '', '--noted', place];
+      expect((await admin(noted)).output).toContain('intact');
 
-    // Rebuilt from its first entry on, by an expert, the chain verifies; the noted place does not.
-    await EventModel.updateOne({ company, seq: 1 } as never, { type: 'user.left' });
-    await EventModel.updateMany({ company } as never, { $unset: { seq: 1, hash: 1 }, unsealed: true });
-    await AuditChainModel.deleteMany({});
-    await seal();
-    expect((await admin(['verify-audit'])).output).toContain('intact');
-    await expect(admin(noted)).rejects.toThrow('is not as it was sealed');
-  });
+      // Rebuilt from its first entry on, by an expert, the chain verifies; the noted place does not.
+      await EventModel.updateOne({ company, seq: 1 } as never, { type: 'user.left' });
+      await EventModel.updateMany({ company } as never, { $unset: { seq: 1, hash: 1 }, unsealed: true });
+      await AuditChainModel.deleteMany({});
+      await seal();
+      expect((await admin(['verify-audit'])).output).toContain('intact');
+      await expect(admin(noted)).rejects.toThrow('is not as it was sealed');
+    },
+  );
 
   it.each([
     [['--company', 'x'], 'x is no id of a company'],
@@ -467,7 +479,7 @@ describe('npm run admin -- verify-audit', () => {
 });
 
 describe('after AUDIT_DAYS', () => {
-  it('entries are removed, the log says so, and what is left is as provable as before', async () => {
+  it('entries are removed, the log says so, and what is left is as provable as before', { tags: 'deep' }, async () => {
     set('AUDIT_DAYS', 30);
     const recruiter = await makeRecruiter();
     await makeInterview(recruiter);

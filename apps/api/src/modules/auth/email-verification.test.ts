@@ -196,7 +196,7 @@ describe('a code', () => {
 });
 
 describe('a new mail', () => {
-  it('can be asked for until ten have gone to an address in a day; then 429 says when', async () => {
+  it('can be asked for until ten have gone to an address in a day; then 429 says when', { tags: 'deep' }, async () => {
     const person = await newcomer();
     for (let mail = 1; mail < 10; mail++) await resend(person).expect(200);
     const { headers } = await resend(person).expect(429);

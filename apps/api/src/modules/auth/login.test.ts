@@ -83,20 +83,24 @@ describe('POST /auth/login', () => {
     expect(await workFor(uniqueEmail())).toEqual(forAccount);
   });
 
-  it('hashes the password again where BCRYPT_COST was raised since, and the session stays valid', async () => {
-    const { _id, email } = await makePerson();
-    const hash = async () => (await UserModel.findById(_id).orFail().lean()).passwordHash;
-    const before = await hash();
-    set('BCRYPT_COST', 5);
-    await signIn(email, WRONG).expect(401);
-    expect(await hash()).toBe(before);
-    const { token } = (await signIn(email).expect(200)).body.data as { token: string };
-    expect(await hash()).toMatch(/^\$2b\$05\$/);
-    await api.get('/auth/me').set(bearer(token)).expect(200);
-    const after = await hash();
-    await signIn(email).expect(200);
-    expect(await hash()).toBe(after);
-  });
+  it(
+    'hashes the password again where BCRYPT_COST was raised since, and the session stays valid',
+    { tags: 'deep' },
+    async () => {
+      const { _id, email } = await makePerson();
+      const hash = async () => (await UserModel.findById(_id).orFail().lean()).passwordHash;
+      const before = await hash();
+      set('BCRYPT_COST', 5);
+      await signIn(email, WRONG).expect(401);
+      expect(await hash()).toBe(before);
+      const { token } = (await signIn(email).expect(200)).body.data as { token: string };
+      expect(await hash()).toMatch(/^\$2b\$05\$/);
+      await api.get('/auth/me').set(bearer(token)).expect(200);
+      const after = await hash();
+      await signIn(email).expect(200);
+      expect(await hash()).toBe(after);
+    },
+  );
 
   it('refuses a person whose account is not active', async () => {
     const { _id, email } = await makePerson();
@@ -134,19 +138,23 @@ describe('wrong sign-ins', () => {
     }
   });
 
-  it('wrong sign-ins of one account do not keep another one out', async () => {
+  it('wrong sign-ins of one account do not keep another one out', { tags: 'deep' }, async () => {
     const [one, other] = [await makePerson(), await makePerson()];
     await fail(one.email, 10);
     await signIn(other.email).expect(200);
   });
 
-  it('are counted for an account that does not exist, too, so that the limit does not tell', async () => {
-    const email = uniqueEmail();
-    await fail(email, 10);
-    await signIn(email, WRONG).expect(429);
-  });
+  it(
+    'are counted for an account that does not exist, too, so that the limit does not tell',
+    { tags: 'deep' },
+    async () => {
+      const email = uniqueEmail();
+      await fail(email, 10);
+      await signIn(email, WRONG).expect(429);
+    },
+  );
 
-  it('are counted for one account however its email is written', async () => {
+  it('are counted for one account however its email is written', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     await fail(email, 9);
     await fail(` ${email.toUpperCase()} `, 1);

@@ -81,7 +81,7 @@ describe('an account with an unverified address is its owner’s alone once they
     },
   );
 
-  it('and one that was verified keeps its passkeys and its second factor', async () => {
+  it('and one that was verified keeps its passkeys and its second factor', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { device } = await addPasskey(person);
     await setUpTotp(person);
@@ -106,18 +106,22 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('lets its owner in at once after wrong passwords that had locked them out, and no one else', async () => {
-    const { email } = await makePerson();
-    const other = await makePerson();
-    for (const each of [email, other.email]) {
-      for (let attempt = 0; attempt < 10; attempt++) await signIn(each, 'a guess').expect(401);
-    }
-    const token = await tokenFor(email);
-    await signIn(email, PASSWORD).expect(429);
-    await reset(token).expect(200);
-    await signIn(email, NEW_PASSWORD).expect(200);
-    await signIn(other.email, PASSWORD).expect(429);
-  });
+  it(
+    'lets its owner in at once after wrong passwords that had locked them out, and no one else',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const other = await makePerson();
+      for (const each of [email, other.email]) {
+        for (let attempt = 0; attempt < 10; attempt++) await signIn(each, 'a guess').expect(401);
+      }
+      const token = await tokenFor(email);
+      await signIn(email, PASSWORD).expect(429);
+      await reset(token).expect(200);
+      await signIn(email, NEW_PASSWORD).expect(200);
+      await signIn(other.email, PASSWORD).expect(429);
+    },
+  );
 
   it('takes an email however it is written', async () => {
     const { email } = await makePerson();
@@ -250,7 +254,7 @@ describe('a code', () => {
     expect((await verify(email, code)).status).toBe(status);
   });
 
-  it('is tried no more than five times by guesses sent side by side', async () => {
+  it('is tried no more than five times by guesses sent side by side', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     await Promise.all(Array.from({ length: 20 }, () => verify(email, wrong(code))));
@@ -311,20 +315,24 @@ describe('a stranger elsewhere', () => {
   const linkIn = async (email: string) =>
     /\/reset-password#token=([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? 'no link';
 
-  it('a stranger elsewhere who asks for codes takes neither the owner’s turn to ask nor the code that the owner asked for', async () => {
-    const { email } = await makePerson();
-    const code = await mailedCode(email);
-    const { from } = behindProxy();
-    const ask = () => from(STRANGER).post('/auth/forgot-password').send({ email });
-    for (let count = 0; count < 5; count++) await ask().expect(200);
-    await ask().expect(429);
-    await forgot(email).expect(200);
-    // That was the owner's newest: the one before it is no longer valid.
-    expect(await tryCode(email, code)).toEqual(CODE_INVALID);
-    await verify(email, await mailedCode(email)).expect(200);
-  });
+  it(
+    'a stranger elsewhere who asks for codes takes neither the owner’s turn to ask nor the code that the owner asked for',
+    { tags: 'deep' },
+    async () => {
+      const { email } = await makePerson();
+      const code = await mailedCode(email);
+      const { from } = behindProxy();
+      const ask = () => from(STRANGER).post('/auth/forgot-password').send({ email });
+      for (let count = 0; count < 5; count++) await ask().expect(200);
+      await ask().expect(429);
+      await forgot(email).expect(200);
+      // That was the owner's newest: the one before it is no longer valid.
+      expect(await tryCode(email, code)).toEqual(CODE_INVALID);
+      await verify(email, await mailedCode(email)).expect(200);
+    },
+  );
 
-  it('a stranger elsewhere who guesses uses up tries of their own only', async () => {
+  it('a stranger elsewhere who guesses uses up tries of their own only', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const { from } = behindProxy();
@@ -385,22 +393,26 @@ describe('a stranger elsewhere', () => {
     },
   );
 
-  it('a stranger elsewhere who signed in from many networks to an account on another’s address fills no mailbox and guesses no more', async () => {
-    set('LIMIT_RESET_CODES_DAY', 1);
-    set('LIMIT_RESET_TRIES_DAY', 1);
-    const { email } = await makePerson({ emailVerified: false });
-    const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
-    for (const address of networks) await rememberNetwork({ email, address });
-    const { from } = behindProxy();
-    for (const address of networks) await from(address).post('/auth/forgot-password').send({ email }).expect(200);
-    const mails = await mailsTo(email);
-    expect(mails).toHaveLength(3);
-    const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
-    const guess = (address: string, value: string) =>
-      from(address).post('/auth/verify-otp').send({ email, code: value }).expect(400);
-    for (const address of networks.slice(0, 3)) await guess(address, wrong(code));
-    await guess('192.0.2.4', code);
-  });
+  it(
+    'a stranger elsewhere who signed in from many networks to an account on another’s address fills no mailbox and guesses no more',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_RESET_CODES_DAY', 1);
+      set('LIMIT_RESET_TRIES_DAY', 1);
+      const { email } = await makePerson({ emailVerified: false });
+      const networks = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'];
+      for (const address of networks) await rememberNetwork({ email, address });
+      const { from } = behindProxy();
+      for (const address of networks) await from(address).post('/auth/forgot-password').send({ email }).expect(200);
+      const mails = await mailsTo(email);
+      expect(mails).toHaveLength(3);
+      const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+      const guess = (address: string, value: string) =>
+        from(address).post('/auth/verify-otp').send({ email, code: value }).expect(400);
+      for (const address of networks.slice(0, 3)) await guess(address, wrong(code));
+      await guess('192.0.2.4', code);
+    },
+  );
 
   it('has no use for a link that is older than 10 minutes', async () => {
     const { email } = await makePerson();

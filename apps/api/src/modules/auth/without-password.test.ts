@@ -44,14 +44,18 @@ async function setUp(person: Signed): Promise<{ secret: string; recoveryCode: st
 }
 
 describe('an account of the identity provider, which has no password', () => {
-  it('is deleted by its owner within 15 minutes of a sign-in, and later after another one', async () => {
-    const ada = await signInAda();
-    later();
-    expect(outcome(await leave(ada))).toBe('403 CONFIRM_PASSWORD');
-    expect(await UserModel.countDocuments()).toBe(1);
-    await leave(await ada.again()).expect(200);
-    expect(await UserModel.countDocuments()).toBe(0);
-  });
+  it(
+    'is deleted by its owner within 15 minutes of a sign-in, and later after another one',
+    { tags: 'deep' },
+    async () => {
+      const ada = await signInAda();
+      later();
+      expect(outcome(await leave(ada))).toBe('403 CONFIRM_PASSWORD');
+      expect(await UserModel.countDocuments()).toBe(1);
+      await leave(await ada.again()).expect(200);
+      expect(await UserModel.countDocuments()).toBe(0);
+    },
+  );
 
   it('sets up an authenticator app, renews its recovery codes and turns it off, each time with a fresh sign-in', async () => {
     const ada = await signInAda();

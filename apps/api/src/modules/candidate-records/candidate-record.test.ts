@@ -181,14 +181,18 @@ describe('a candidate’s record', () => {
     },
   );
 
-  it('a candidate’s record of an interview that did not take place says that, and not that too little was seen', async () => {
-    const bot = await makeBot();
-    await InterviewModel.updateOne({ _id: bot.id }, { status: 'no_show' });
-    const { evidence } = await recordOf(read(bot));
-    expect(evidence.text).toBe('The interview did not take place, so nothing was noted.');
-  });
+  it(
+    'a candidate’s record of an interview that did not take place says that, and not that too little was seen',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      await InterviewModel.updateOne({ _id: bot.id }, { status: 'no_show' });
+      const { evidence } = await recordOf(read(bot));
+      expect(evidence.text).toBe('The interview did not take place, so nothing was noted.');
+    },
+  );
 
-  it('is closed 30 days after the interview, with an explanation', async () => {
+  it('is closed 30 days after the interview, with an explanation', { tags: 'deep' }, async () => {
     const bot = await finished();
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: new Date(Date.now() - 31.5 * 86_400_000) });
     const { body } = await read(bot).expect(410);
@@ -268,7 +272,7 @@ describe('the file of a record', () => {
     expect(page).not.toMatch(/\{\w+\}/);
   });
 
-  it('is made 10 times in an hour, and not before the interview is over', async () => {
+  it('is made 10 times in an hour, and not before the interview is over', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     for (let n = 0; n < 10; n++)
       expect(await refusalOf(api.get('/candidate/record.zip').set(bot.auth))).toBe('409 RECORD_NOT_READY');
@@ -299,7 +303,7 @@ describe('a comment', () => {
     },
   );
 
-  it('stays what it is without any evidence: that is still unknown', async () => {
+  it('stays what it is without any evidence: that is still unknown', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await stateOf(callsOf(bot).finish());
@@ -308,7 +312,7 @@ describe('a comment', () => {
     expect(body.data).toMatchObject({ level: 'unknown', off: ['voices'], chain: { length: 0, verified: true } });
   });
 
-  it('sent twice is one', async () => {
+  it('sent twice is one', { tags: 'deep' }, async () => {
     const bot = await finished();
     const comment = { about: 'p1', text: 'My notes' };
     await Promise.all([say(bot, 'comments', comment), say(bot, 'comments', comment)]);
@@ -557,7 +561,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
     expect(mails[0]?.text).toContain(`> ${KEEP.text}`);
   });
 
-  it('is open again where they ask again', async () => {
+  it('is open again where they ask again', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'erasure', {}));
     await close(bot).expect(200);
@@ -565,17 +569,21 @@ describe('a request for deletion that an owner closes with a reason', () => {
     expect(await waiting(bot)).toEqual([1, 1]);
   });
 
-  it('is 409 where none waits, 400 without a reason, 403 for a recruiter, 404 for another company', async () => {
-    const bot = await finished();
-    expect(await refusalOf(close(bot))).toBe('409 ERASURE_NOT_ASKED');
-    await recordOf(say(bot, 'erasure', {}));
-    expect(await refusalOf(close(bot, {}))).toBe('400 VALIDATION_FAILED');
-    expect(
-      await refusalOf(close({ ...bot, recruiter: { ...bot.recruiter, ...(await makeInterviewer(bot.recruiter)) } })),
-    ).toBe('403 FORBIDDEN');
-    expect(await refusalOf(close({ ...bot, recruiter: await makeRecruiter() }))).toBe('404 NOT_FOUND');
-    expect(await waiting(bot)).toEqual([1, 1]);
-  });
+  it(
+    'is 409 where none waits, 400 without a reason, 403 for a recruiter, 404 for another company',
+    { tags: 'deep' },
+    async () => {
+      const bot = await finished();
+      expect(await refusalOf(close(bot))).toBe('409 ERASURE_NOT_ASKED');
+      await recordOf(say(bot, 'erasure', {}));
+      expect(await refusalOf(close(bot, {}))).toBe('400 VALIDATION_FAILED');
+      expect(
+        await refusalOf(close({ ...bot, recruiter: { ...bot.recruiter, ...(await makeInterviewer(bot.recruiter)) } })),
+      ).toBe('403 FORBIDDEN');
+      expect(await refusalOf(close({ ...bot, recruiter: await makeRecruiter() }))).toBe('404 NOT_FOUND');
+      expect(await waiting(bot)).toEqual([1, 1]);
+    },
+  );
 });
 
 it('a record is read 30 times a minute by one link, as a page or as a file', { tags: 'deep' }, async () => {

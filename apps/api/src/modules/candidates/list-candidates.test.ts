@@ -242,7 +242,7 @@ it('trims what is searched for, and takes a blank one for none', async () => {
   expect(await listIds(recruiter, '/candidates', { search: '  ' })).toHaveLength(2);
 });
 
-it('finds and counts the candidates of one person’s interviews', async () => {
+it('finds and counts the candidates of one person’s interviews', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const tom = await makeInterviewer(recruiter);
   const his = await makeInterview(recruiter, { interviewer: tom._id });

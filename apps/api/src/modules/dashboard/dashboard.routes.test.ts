@@ -323,18 +323,22 @@ describe('GET /dashboard/needs', () => {
     expect(await needs(recruiter)).toEqual(NONE);
   });
 
-  it('leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too', async () => {
-    const recruiter = await makeRecruiter();
-    await change(await makeInterview(recruiter), { startsAt: ago(0.1) });
-    const ready = { status: 'completed', startsAt: ago(24), 'report.status': 'ready' };
-    const shown = await makeInterview(recruiter);
-    await change(shown, ready);
-    await change(await makeInterview(recruiter), { ...ready, startsAt: ago(31 * 24) });
-    const assessed = await makeInterview(recruiter);
-    await change(assessed, ready);
-    await post(recruiter, `/interviews/${assessed._id}/assessment`, { verdict: 'recommended', note: 'Clear' });
-    expect(await needs(recruiter)).toEqual({ ...NONE, unassessed: 1 });
-    const list = await api.get('/interviews/completed?attention=unassessed').set(recruiter.auth).expect(200);
-    expect((list.body.data as Interview[]).map(({ _id }) => _id)).toEqual([shown._id]);
-  });
+  it(
+    'leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await change(await makeInterview(recruiter), { startsAt: ago(0.1) });
+      const ready = { status: 'completed', startsAt: ago(24), 'report.status': 'ready' };
+      const shown = await makeInterview(recruiter);
+      await change(shown, ready);
+      await change(await makeInterview(recruiter), { ...ready, startsAt: ago(31 * 24) });
+      const assessed = await makeInterview(recruiter);
+      await change(assessed, ready);
+      await post(recruiter, `/interviews/${assessed._id}/assessment`, { verdict: 'recommended', note: 'Clear' });
+      expect(await needs(recruiter)).toEqual({ ...NONE, unassessed: 1 });
+      const list = await api.get('/interviews/completed?attention=unassessed').set(recruiter.auth).expect(200);
+      expect((list.body.data as Interview[]).map(({ _id }) => _id)).toEqual([shown._id]);
+    },
+  );
 });

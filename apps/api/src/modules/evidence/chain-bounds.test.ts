@@ -71,7 +71,7 @@ describe('an interview’s events of more than 32 MiB', () => {
     expect((await evidenceOf(bot)).fullSince).toBe(receivedAt);
   });
 
-  it('are not stored beyond it by calls at once', async () => {
+  it('are not stored beyond it by calls at once', { tags: 'deep' }, async () => {
     const bot = await longChain(1);
     const { bytes = 0, events } = await lastBatch(bot);
     const one = bytes / events.length;
@@ -186,7 +186,7 @@ it(
   },
 );
 
-it('a long chain is read and verified from where it was verified before', async () => {
+it('a long chain is read and verified from where it was verified before', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   const filters = batchReads();
   await evidenceOf(bot);

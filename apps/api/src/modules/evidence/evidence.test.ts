@@ -89,42 +89,46 @@ describe('the evidence of an interview', () => {
     expect(await evidenceOf(bot)).toMatchObject({ level: 'unknown', gaps: [expect.any(Object)] });
   });
 
-  it('says of each kind whether it counts, from what, and why, with the place of the answer in the transcript', async () => {
-    const bot = await answered(paste(40), event('paste', { turn: 1, data: { length: 10, source: 'outside' } }));
-    await stateOf(callsOf(bot).finish());
-    const evidence = await evidenceOf(bot);
-    expect(evidence).toMatchObject({ level: 'low', observedShare: 1 });
-    expect(evidence.kinds.map(({ kind }) => kind)).toEqual([
-      'away',
-      'paste',
-      'typing',
-      'screens',
-      'takeover',
-      'camera',
-      'voices',
-    ]);
-    expect(evidence.kinds[1]).toEqual({
-      kind: 'paste',
-      counts: 1,
-      floor: 'From one paste of 30 characters from elsewhere that is a quarter of its answer',
-      count: 2,
-      seconds: 0,
-      answers: [1],
-      why:
-        '2 pastes from elsewhere in 1 answer, the largest 40% of its answer. This part was not typed here. That does not show ' +
-        'who wrote it, or when: one’s own notes look the same.',
-    });
-    expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
-    expect(evidence.kinds[2]).toMatchObject({
-      counts: 0,
-      why: 'Not enough typing to read: 0 of the 150 words that it takes, in answers of 40 words and more.',
-    });
-    expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
-    expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([
-      { kind: 'paste', length: 40, share: 0.4 },
-      { kind: 'paste', length: 10, share: 0.1 },
-    ]);
-  });
+  it(
+    'says of each kind whether it counts, from what, and why, with the place of the answer in the transcript',
+    { tags: 'deep' },
+    async () => {
+      const bot = await answered(paste(40), event('paste', { turn: 1, data: { length: 10, source: 'outside' } }));
+      await stateOf(callsOf(bot).finish());
+      const evidence = await evidenceOf(bot);
+      expect(evidence).toMatchObject({ level: 'low', observedShare: 1 });
+      expect(evidence.kinds.map(({ kind }) => kind)).toEqual([
+        'away',
+        'paste',
+        'typing',
+        'screens',
+        'takeover',
+        'camera',
+        'voices',
+      ]);
+      expect(evidence.kinds[1]).toEqual({
+        kind: 'paste',
+        counts: 1,
+        floor: 'From one paste of 30 characters from elsewhere that is a quarter of its answer',
+        count: 2,
+        seconds: 0,
+        answers: [1],
+        why:
+          '2 pastes from elsewhere in 1 answer, the largest 40% of its answer. This part was not typed here. That does not show ' +
+          'who wrote it, or when: one’s own notes look the same.',
+      });
+      expect(evidence.kinds[0]).toMatchObject({ counts: 0, why: 'Nothing was noticed.' });
+      expect(evidence.kinds[2]).toMatchObject({
+        counts: 0,
+        why: 'Not enough typing to read: 0 of the 150 words that it takes, in answers of 40 words and more.',
+      });
+      expect(evidence.kinds[6]?.why).toBe('Not collected in this interview.');
+      expect(evidence.signs.map(({ kind, length, share }) => ({ kind, length, share }))).toEqual([
+        { kind: 'paste', length: 40, share: 0.4 },
+        { kind: 'paste', length: 10, share: 0.1 },
+      ]);
+    },
+  );
 
   it('keeps what was off while events came, whatever is chosen later', async () => {
     const bot = await makeBot();
@@ -155,7 +159,7 @@ describe('the evidence of an interview', () => {
     expect(told.kinds.at(-1)).toMatchObject({ kind: 'voices', count: 1 });
   });
 
-  it('has a device that took over once the interview runs', async () => {
+  it('has a device that took over once the interview runs', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const takeOver = async () =>
       api.post('/candidate/session').send({ token: await linkOf(bot.recruiter.auth, bot.id), takeOver: true });
@@ -169,7 +173,7 @@ describe('the evidence of an interview', () => {
     expect(evidence.signs.map(({ kind }) => kind)).toEqual(['takeover', 'takeover']);
   });
 
-  it('is read against what the interview allows', async () => {
+  it('is read against what the interview allows', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const bot = await makeBot(undefined, { recruiter });
     await stateOf(callsOf(bot).start());

@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(idsOf(await chainOf(bot))).toEqual([first.id]);
   });
 
-  it('an event of another interview has the same id without harm', async () => {
+  it('an event of another interview has the same id without harm', { tags: 'deep' }, async () => {
     const [one, two] = [await makeBot(), await makeBot()];
     const same = event();
     await kept(send(one, [same]));

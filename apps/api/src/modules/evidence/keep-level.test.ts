@@ -39,7 +39,7 @@ describe('the level of what was noticed', () => {
     expect((await evidenceOf(bot)).level).toBe('low');
   });
 
-  it('is computed again when what counts is dismissed or confirmed', async () => {
+  it('is computed again when what counts is dismissed or confirmed', { tags: 'deep' }, async () => {
     const bot = await finished(paste());
     await compute();
     const [sign] = (await evidenceOf(bot)).signs;
@@ -78,7 +78,7 @@ describe('the level of what was noticed', () => {
     expect(await levelOf(bot)).toEqual({ level: 'unknown', isSwitchedOff: true });
   });
 
-  it('is not kept for an interview whose signals were deleted meanwhile', async () => {
+  it('is not kept for an interview whose signals were deleted meanwhile', { tags: 'deep' }, async () => {
     const bot = await finished(paste());
     const deleted = { at: new Date(), days: 1, length: 2, head: 'a', typed: 0 };
     await InterviewModel.updateOne({ _id: bot.id }, { 'evidence.deleted': deleted });

@@ -88,7 +88,7 @@ describe('POST /interview-offers', () => {
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('is refused for a candidate with an open offer or an open interview', async () => {
+  it('is refused for a candidate with an open offer or an open interview', { tags: 'deep' }, async () => {
     const position = (await makePosition(recruiter))._id;
     const again = { position, email: uniqueEmail() };
     await makeOffer(recruiter, again);
@@ -99,7 +99,7 @@ describe('POST /interview-offers', () => {
     expect((await postOffer(recruiter, booked)).body.code).toBe('CANDIDATE_BOOKED');
   });
 
-  it('is for people who may schedule, in their own company alone', async () => {
+  it('is for people who may schedule, in their own company alone', { tags: 'deep' }, async () => {
     const offer = await makeOffer(recruiter);
     for (const role of ['interviewer', 'viewer'] as const) {
       const { auth } = await makeInterviewer(recruiter, { role });
@@ -194,7 +194,7 @@ describe('the candidate of an offer', () => {
     expect((body.data as Interview).interviewers.map(({ _id }) => _id)).toEqual([recruiter._id, tom._id]);
   });
 
-  it('needs no interviewer for an interview by the bot', async () => {
+  it('needs no interviewer for an interview by the bot', { tags: 'deep' }, async () => {
     const candidate = await enter(await makeOffer(recruiter, { interviewType: 'Bot' }));
     await makeInterview(recruiter, { date: `${YEAR}-05-14`, time: '10:00' });
     expect(await slotsOf(candidate)).toEqual([first, second]);
@@ -234,7 +234,7 @@ describe('a link that has ended', () => {
     expect(expired.body.data).toHaveLength(1);
   });
 
-  it('cannot come from an offer that was picked: 409 OFFER_PICKED', async () => {
+  it('cannot come from an offer that was picked: 409 OFFER_PICKED', { tags: 'deep' }, async () => {
     const offer = await makeOffer(recruiter);
     await pick(await enter(offer), first).expect(201);
     expect((await withdraw(offer).expect(409)).body.code).toBe('OFFER_PICKED');
@@ -248,7 +248,7 @@ describe('a link that has ended', () => {
     expect((await read(offer)).state).toBe('withdrawn');
   });
 
-  it('ends with the erasure of its candidate, of whom nothing is left in the offer', async () => {
+  it('ends with the erasure of its candidate, of whom nothing is left in the offer', { tags: 'deep' }, async () => {
     const offer = await makeOffer(recruiter);
     const reason = 'Asked for it';
     await api.delete(`/candidates/${offer.candidate._id}`).set(recruiter.auth).send({ reason }).expect(200);
@@ -260,16 +260,20 @@ describe('a link that has ended', () => {
 describe('picks at once', () => {
   const SIDE = 20;
 
-  it('of one time of one interviewer by twenty candidates: one interview, SLOT_TAKEN for the others', async () => {
-    const position = (await makePosition(recruiter))._id;
-    const candidates: Auth[] = [];
-    for (let place = 0; place < SIDE; place++) candidates.push(await enter(await makeOffer(recruiter, { position })));
-    const replies = await Promise.all(candidates.map(candidate => pick(candidate, first)));
-    const outcomes = replies.map(({ status, body }) => (status === 201 ? 'booked' : `${status} ${body.code}`));
-    expect(outcomes.filter(one => one === 'booked')).toHaveLength(1);
-    expect(outcomes.filter(one => one === '409 SLOT_TAKEN')).toHaveLength(SIDE - 1);
-    expect(await InterviewModel.countDocuments({ startsAt: first })).toBe(1);
-  });
+  it(
+    'of one time of one interviewer by twenty candidates: one interview, SLOT_TAKEN for the others',
+    { tags: 'deep' },
+    async () => {
+      const position = (await makePosition(recruiter))._id;
+      const candidates: Auth[] = [];
+      for (let place = 0; place < SIDE; place++) candidates.push(await enter(await makeOffer(recruiter, { position })));
+      const replies = await Promise.all(candidates.map(candidate => pick(candidate, first)));
+      const outcomes = replies.map(({ status, body }) => (status === 201 ? 'booked' : `${status} ${body.code}`));
+      expect(outcomes.filter(one => one === 'booked')).toHaveLength(1);
+      expect(outcomes.filter(one => one === '409 SLOT_TAKEN')).toHaveLength(SIDE - 1);
+      expect(await InterviewModel.countDocuments({ startsAt: first })).toBe(1);
+    },
+  );
 
   it('by one candidate in twenty tabs: one interview', { tags: 'deep' }, async () => {
     const candidate = await enter(await makeOffer(recruiter));

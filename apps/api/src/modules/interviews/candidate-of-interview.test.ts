@@ -63,7 +63,7 @@ describe('the candidate of an interview', () => {
     expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 2, chunks: 2 });
   });
 
-  it('is another one for another position, and for another company', async () => {
+  it('is another one for another position, and for another company', { tags: 'deep' }, async () => {
     const first = await schedule();
     const second = await schedule({ position: (await makePosition(recruiter, 'Designer'))._id });
     const other = await makeRecruiter();
@@ -125,7 +125,7 @@ describe('the candidate of an interview', () => {
     ]);
   });
 
-  it('keeps its history as it is when it was Pending', async () => {
+  it('keeps its history as it is when it was Pending', { tags: 'deep' }, async () => {
     await cancel(await schedule());
     const { candidate } = await schedule();
     expect((await storedCandidate(candidate._id)).history).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a second open interview for one candidate and position', () => {
     await schedule();
   });
 
-  it('leaves a decided candidate decided when it is refused', async () => {
+  it('leaves a decided candidate decided when it is refused', { tags: 'deep' }, async () => {
     const { candidate } = await schedule();
     await api.get(`/candidates/select/${candidate._id}`).set(recruiter.auth).expect(200);
     expect((await post()).status).toBe(409);

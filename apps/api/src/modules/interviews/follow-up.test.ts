@@ -91,14 +91,18 @@ describe('reminders', () => {
     },
   );
 
-  it('reminders of a Bot interview follow the hours for which the company keeps it open', async () => {
-    await schedule({ interviewType: 'Bot' });
-    await CompanyModel.updateOne({}, { windowHours: 7 });
-    await runAt(START - HOUR);
-    // Open for too short a time for one more.
-    expect(await runAt(START + 7 * HOUR - 1)).toEqual([]);
-    expect(await runAt(START + 7 * HOUR)).toEqual(NOT_STARTED);
-  });
+  it(
+    'reminders of a Bot interview follow the hours for which the company keeps it open',
+    { tags: 'deep' },
+    async () => {
+      await schedule({ interviewType: 'Bot' });
+      await CompanyModel.updateOne({}, { windowHours: 7 });
+      await runAt(START - HOUR);
+      // Open for too short a time for one more.
+      expect(await runAt(START + 7 * HOUR - 1)).toEqual([]);
+      expect(await runAt(START + 7 * HOUR)).toEqual(NOT_STARTED);
+    },
+  );
 
   it('reminders of a Bot interview end where the candidate began it or did not agree', async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
@@ -169,7 +173,7 @@ describe('after a time without the server', () => {
     expect(await runAt(START - HOUR)).toEqual(BOTH);
   });
 
-  it('none is sent for an interview that has begun', async () => {
+  it('none is sent for an interview that has begun', { tags: 'deep' }, async () => {
     await schedule();
     expect(await runAt(START)).toEqual([]);
     expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: mara@example.org']);
@@ -220,7 +224,7 @@ describe('an interview by the bot', () => {
     expect(await EventModel.countDocuments({ type: 'interview.no_show' })).toBe(1);
   });
 
-  it('is open for as long as the company says, also where it says so later', async () => {
+  it('is open for as long as the company says, also where it says so later', { tags: 'deep' }, async () => {
     const { _id } = await bot();
     await runAt(START);
     await choose(48);
@@ -236,7 +240,7 @@ describe('an interview by the bot', () => {
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('an interview by the bot that moved closes after its new start', async () => {
+  it('an interview by the bot that moved closes after its new start', { tags: 'deep' }, async () => {
     const { _id } = await bot();
     await change(_id, 'reschedule', { date: `${YEAR}-05-20`, time: '10:30' });
     await runAt(START + 6 * 24 * HOUR);
@@ -290,7 +294,7 @@ describe('several at once', () => {
     expect(await runAt(START - HOUR + 1)).toHaveLength(120);
   });
 
-  it('reminders of two processes at once are written once', async () => {
+  it('reminders of two processes at once are written once', { tags: 'deep' }, async () => {
     await manyDue(60);
     await MailModel.deleteMany({});
     at(START - HOUR + 1);

@@ -99,7 +99,7 @@ describe('scheduling', () => {
     expect(text).toContain('> First round');
   });
 
-  it('tells an interviewer whom a reply reaches, except the one whom it would reach', async () => {
+  it('tells an interviewer whom a reply reaches, except the one whom it would reach', { tags: 'deep' }, async () => {
     await schedule();
     expect((await lastTo('tom@example.org')).text).toContain('It goes to');
     await schedule({ interviewer: recruiter._id, email: 'another@example.org' });

@@ -120,6 +120,7 @@ describe('an interview with a known candidate', () => {
 
   it.each(['decided', 'interviewed'])(
     'is 409 CANDIDATE_DIFFERS with both names where one of another name was %s',
+    { tags: 'deep' },
     async how => {
       const first = how === 'decided' ? await selected() : ((await post()).body.data as Interview);
       if (how === 'interviewed') await InterviewModel.updateOne({ _id: first._id }, { status: 'completed' });
@@ -158,26 +159,30 @@ describe('an interview with a known candidate', () => {
     expect(await storedCounts()).toEqual(counts);
   });
 
-  it('an interview with a known candidate that meets an erasure at the same moment is refused, and does not revive the candidate', async () => {
-    const { candidate } = await selected();
-    const erasing = await mongoose.startSession();
-    erasing.startTransaction();
-    const scope = systemScope(systemPrincipal('test'), new mongoose.Types.ObjectId(recruiter.company._id));
-    const ids = [new mongoose.Types.ObjectId(candidate._id)];
-    await releaseResumes(scope, ids, erasing);
-    await eraseRecords(
-      scope,
-      { ids, addresses: [], questionKeys: [], emails: [] },
-      { session: erasing, at: new Date() },
-    );
-    const met = once(mongoose.connection.getClient(), 'commandFailed');
-    const booking = post({ known: 'keep' }, null);
-    await Promise.race([met, booking]);
-    await erasing.commitTransaction();
-    await erasing.endSession();
-    expect((await booking).body.issues).toEqual([{ path: 'resume', message: 'Resume is required' }]);
-    expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1 });
-  });
+  it(
+    'an interview with a known candidate that meets an erasure at the same moment is refused, and does not revive the candidate',
+    { tags: 'deep' },
+    async () => {
+      const { candidate } = await selected();
+      const erasing = await mongoose.startSession();
+      erasing.startTransaction();
+      const scope = systemScope(systemPrincipal('test'), new mongoose.Types.ObjectId(recruiter.company._id));
+      const ids = [new mongoose.Types.ObjectId(candidate._id)];
+      await releaseResumes(scope, ids, erasing);
+      await eraseRecords(
+        scope,
+        { ids, addresses: [], questionKeys: [], emails: [] },
+        { session: erasing, at: new Date() },
+      );
+      const met = once(mongoose.connection.getClient(), 'commandFailed');
+      const booking = post({ known: 'keep' }, null);
+      await Promise.race([met, booking]);
+      await erasing.commitTransaction();
+      await erasing.endSession();
+      expect((await booking).body.issues).toEqual([{ path: 'resume', message: 'Resume is required' }]);
+      expect(await storedCounts()).toMatchObject({ candidates: 1, interviews: 1 });
+    },
+  );
 
   it('takes the resume of one who is not known with known=keep', async () => {
     expect((await post({ known: 'keep' }, { content: await makePdf(2) })).status).toBe(201);

@@ -131,7 +131,7 @@ describe('the new time', () => {
     expect(await storedInterview(moved?._id ?? '')).toEqual(before);
   });
 
-  it('may overlap with force', async () => {
+  it('may overlap with force', { tags: 'deep' }, async () => {
     const [moved] = await twoInterviews();
     await reschedule(moved?._id ?? '', { date: `${YEAR}-05-15`, time: '11:00', force: true }).expect(200);
   });
@@ -198,7 +198,7 @@ it('answers 404 for another company’s interview, which stays as it is', async 
   expect(await storedInterview(_id)).toEqual(before);
 });
 
-it('says in the history that a namesake took over at the same time', async () => {
+it('says in the history that a namesake took over at the same time', { tags: 'deep' }, async () => {
   const [one, other] = [await makeInterviewer(recruiter), await makeInterviewer(recruiter)];
   const { _id } = await makeInterview(recruiter, { interviewer: one._id });
   await api

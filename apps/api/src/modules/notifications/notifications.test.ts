@@ -52,7 +52,7 @@ describe('a notification', () => {
     expect(await notificationsOf(recruiter)).toEqual([]);
   });
 
-  it('is about what someone did themself: listed as read', async () => {
+  it('is about what someone did themself: listed as read', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter);
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
@@ -120,7 +120,7 @@ describe('a notification', () => {
 });
 
 describe('who is notified', () => {
-  it('the one who scheduled and the interviewers, nobody else', async () => {
+  it('the one who scheduled and the interviewers, nobody else', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     const other = await makeInterviewer(recruiter, { role: 'interviewer' });
@@ -152,7 +152,7 @@ describe('who is notified', () => {
     },
   );
 
-  it('an interviewer no longer about an interview that was handed over', async () => {
+  it('an interviewer no longer about an interview that was handed over', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });

@@ -219,20 +219,24 @@ describe('where OIDC_COMPANY names a company', () => {
   });
 });
 
-it('is not asked for a second factor by a company’s rule: that is the provider’s business', async () => {
-  const owner = await makeRecruiter();
-  await makePerson({ email: 'ada@example.org' });
-  await UserModel.updateOne({ email: 'ada@example.org' }, { company: owner.company._id, role: 'recruiter' });
-  await setUpTotp(owner);
-  const { name, address, contact_email, phone } = owner.company;
-  const rule = { name, address, contact_email, phone, secondFactorRequired: true };
-  await api.put(`/company/${owner.company._id}`).set(owner.auth).send(rule).expect(200);
-  const { body } = await signInByProvider(await startIdentityProvider());
-  expect(body.data.user).toMatchObject({ mustSetUpSecondFactor: false });
-  await api.post('/positions').set(bearer(body.data.token)).send({ name: 'Tester' }).expect(201);
-  const byPassword = await api.post('/auth/login').send({ email: 'ada@example.org', password: PASSWORD }).expect(200);
-  expect(byPassword.body.data.user).toMatchObject({ mustSetUpSecondFactor: true });
-});
+it(
+  'is not asked for a second factor by a company’s rule: that is the provider’s business',
+  { tags: 'deep' },
+  async () => {
+    const owner = await makeRecruiter();
+    await makePerson({ email: 'ada@example.org' });
+    await UserModel.updateOne({ email: 'ada@example.org' }, { company: owner.company._id, role: 'recruiter' });
+    await setUpTotp(owner);
+    const { name, address, contact_email, phone } = owner.company;
+    const rule = { name, address, contact_email, phone, secondFactorRequired: true };
+    await api.put(`/company/${owner.company._id}`).set(owner.auth).send(rule).expect(200);
+    const { body } = await signInByProvider(await startIdentityProvider());
+    expect(body.data.user).toMatchObject({ mustSetUpSecondFactor: false });
+    await api.post('/positions').set(bearer(body.data.token)).send({ name: 'Tester' }).expect(201);
+    const byPassword = await api.post('/auth/login').send({ email: 'ada@example.org', password: PASSWORD }).expect(200);
+    expect(byPassword.body.data.user).toMatchObject({ mustSetUpSecondFactor: true });
+  },
+);
 
 describe('a person whose email the provider does not vouch for', () => {
   it.each([

@@ -283,21 +283,25 @@ describe('mails about one interview to one person', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(Array(4).fill('sent'));
   });
 
-  it('do not wait for one that the server refuses for good, which is tried on beside them', async () => {
-    expectLog(FAILED_TRY);
-    sink.manner = 'refuse for good';
-    await tell('Changed');
-    await deliver();
-    await postpone(HOUR_MS);
-    sink.manner = 'take';
-    await tell('Cancelled');
-    await deliver();
-    expect(subjects()).toEqual(['Cancelled']);
-    expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent']);
-    later(2 * HOUR_MS);
-    await deliver();
-    expect(subjects()).toEqual(['Cancelled', 'Changed']);
-  });
+  it(
+    'do not wait for one that the server refuses for good, which is tried on beside them',
+    { tags: 'deep' },
+    async () => {
+      expectLog(FAILED_TRY);
+      sink.manner = 'refuse for good';
+      await tell('Changed');
+      await deliver();
+      await postpone(HOUR_MS);
+      sink.manner = 'take';
+      await tell('Cancelled');
+      await deliver();
+      expect(subjects()).toEqual(['Cancelled']);
+      expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent']);
+      later(2 * HOUR_MS);
+      await deliver();
+      expect(subjects()).toEqual(['Cancelled', 'Changed']);
+    },
+  );
 
   it('wait for one that is refused for now', async () => {
     expectLog(FAILED_TRY);

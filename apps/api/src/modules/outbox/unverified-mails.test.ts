@@ -91,19 +91,23 @@ describe('mails of a company without a verified owner', () => {
     expect((await states(owner)).toSorted()).toEqual(['held: company-limit', 'queued', 'queued', 'queued']);
   });
 
-  it('mails of a company without a verified owner that are no longer needed when the owner is verified are not sent', async () => {
-    const owner = await unverifiedOwner();
-    const [late, outdated] = [uniqueEmail(), uniqueEmail()];
-    await invite(owner, late);
-    await invite(owner, outdated);
-    await MailModel.updateMany({ 'to.address': late }, { usefulUntil: new Date(Date.now() + HOUR_MS) });
-    await MailModel.updateMany({ 'to.address': outdated }, { isOutdated: true });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
-    await verify(owner);
-    await releaseHeldMails();
-    expect((await mailsTo(late)).map(({ state }) => state)).toEqual(['dropped']);
-    expect((await mailsTo(outdated)).map(({ state }) => state)).toEqual(['dropped']);
-  });
+  it(
+    'mails of a company without a verified owner that are no longer needed when the owner is verified are not sent',
+    { tags: 'deep' },
+    async () => {
+      const owner = await unverifiedOwner();
+      const [late, outdated] = [uniqueEmail(), uniqueEmail()];
+      await invite(owner, late);
+      await invite(owner, outdated);
+      await MailModel.updateMany({ 'to.address': late }, { usefulUntil: new Date(Date.now() + HOUR_MS) });
+      await MailModel.updateMany({ 'to.address': outdated }, { isOutdated: true });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
+      await verify(owner);
+      await releaseHeldMails();
+      expect((await mailsTo(late)).map(({ state }) => state)).toEqual(['dropped']);
+      expect((await mailsTo(outdated)).map(({ state }) => state)).toEqual(['dropped']);
+    },
+  );
 
   it('cannot be sent again by hand: 409 EMAIL_UNVERIFIED', async () => {
     const owner = await unverifiedOwner();

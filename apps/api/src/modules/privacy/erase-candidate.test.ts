@@ -177,19 +177,23 @@ describe('erasing a candidate', () => {
     expect(asked.map(({ name }: { name: string }) => name)).not.toContain('Erased candidate');
   });
 
-  it('takes an offer of times with its mail and the openings of its link, also where a colleague has the address', async () => {
-    const recruiter = await makeRecruiter();
-    const { email } = await makeInterviewer(recruiter);
-    const offer = await makeOffer(recruiter, { name: NAME, email, description: NAME });
-    await openToken(tokenIn(offer.url));
-    await receiptOf(recruiter, offer.candidate._id);
-    expect(await MailModel.find({ about: offer._id }, { _id: 0, subject: 1, text: 1 }).lean()).toEqual([
-      { subject: 'Erased', text: null },
-    ]);
-    const all = await everything();
-    expect(all['openings']).toEqual([]);
-    expect(await mentions(NAME)).toEqual([]);
-  });
+  it(
+    'takes an offer of times with its mail and the openings of its link, also where a colleague has the address',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      const { email } = await makeInterviewer(recruiter);
+      const offer = await makeOffer(recruiter, { name: NAME, email, description: NAME });
+      await openToken(tokenIn(offer.url));
+      await receiptOf(recruiter, offer.candidate._id);
+      expect(await MailModel.find({ about: offer._id }, { _id: 0, subject: 1, text: 1 }).lean()).toEqual([
+        { subject: 'Erased', text: null },
+      ]);
+      const all = await everything();
+      expect(all['openings']).toEqual([]);
+      expect(await mentions(NAME)).toEqual([]);
+    },
+  );
 
   it('takes what the candidate sends at that very moment as well, two minutes later', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
@@ -346,7 +350,7 @@ describe('erasing a candidate', () => {
     expect(await readdir(path.join(dataDir, 'receipts'))).toEqual([]);
   });
 
-  it('erases nothing where no receipt can be written, and says whom to tell', async () => {
+  it('erases nothing where no receipt can be written, and says whom to tell', { tags: 'deep' }, async () => {
     expectLog(/a receipt cannot be written/);
     expectLog(/The receipt of this could not be written/);
     expectLog(/"status":503/);

@@ -98,19 +98,23 @@ describe('the export of a candidate', () => {
     expect(kinds).toEqual(expect.arrayContaining(['invitation', 'erasure-asked', 'review-answered']));
   });
 
-  it('has all but a report’s PDF where that cannot be made at the moment, and says so in its place', async () => {
-    const bot = await makeSaid('Quite unmistakable words');
-    const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
-    vi.spyOn(Piscina.prototype, 'run').mockRejectedValueOnce(new AppError('UNAVAILABLE'));
-    const files = await filesOf(bot.recruiter, candidate._id.toHexString());
-    expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['interviews/1/report.json', 'interviews/1/evidence.json']),
-    );
-    expect(files).not.toHaveProperty(['interviews/1/report.pdf']);
-    expect(strFromU8(files['interviews/1/report.pdf.txt'] as Uint8Array)).toBe(
-      'This PDF could not be made. report.json holds all of it.\n',
-    );
-  });
+  it(
+    'has all but a report’s PDF where that cannot be made at the moment, and says so in its place',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeSaid('Quite unmistakable words');
+      const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
+      vi.spyOn(Piscina.prototype, 'run').mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+      const files = await filesOf(bot.recruiter, candidate._id.toHexString());
+      expect(Object.keys(files)).toEqual(
+        expect.arrayContaining(['interviews/1/report.json', 'interviews/1/evidence.json']),
+      );
+      expect(files).not.toHaveProperty(['interviews/1/report.pdf']);
+      expect(strFromU8(files['interviews/1/report.pdf.txt'] as Uint8Array)).toBe(
+        'This PDF could not be made. report.json holds all of it.\n',
+      );
+    },
+  );
 
   it(
     'the export of a candidate with 20,000 dismissed pastes is made with its PDF, while other calls go on',
@@ -147,7 +151,7 @@ describe('the export of a candidate', () => {
     for (const files of made) expect(Object.keys(files)).toContain('interviews/1/recordings/1.webm');
   });
 
-  it('has the times that were offered, without their link, and the mail about them', async () => {
+  it('has the times that were offered, without their link, and the mail about them', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { email } = await makeInterviewer(recruiter);
     const offer = await makeOffer(recruiter, { email });

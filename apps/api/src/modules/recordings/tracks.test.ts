@@ -139,15 +139,19 @@ describe('a track of the room', () => {
     expect(await RecordingModel.countDocuments({ interview: held.id })).toBe(0);
   });
 
-  it('is refused from a person who is not in the room, for a bot interview, and for anything but sound', async () => {
-    const held = await meeting();
-    await letRecord(held.company, held.id, [held.candidate]);
-    expect(await refusalOf(speaking(held, 'staff').begin())).toBe('409 CONSENT_REQUIRED');
-    await letRecord(held.company, held.id, [held.recruiter._id]);
-    expect(await refusalOf(speaking(held, 'staff').begin({ mime: 'video/webm' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
-    await InterviewModel.updateOne({ _id: held.id }, { interviewType: 'Bot' });
-    expect(await refusalOf(speaking(held, 'staff').begin())).toBe('404 NOT_FOUND');
-  });
+  it(
+    'is refused from a person who is not in the room, for a bot interview, and for anything but sound',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      await letRecord(held.company, held.id, [held.candidate]);
+      expect(await refusalOf(speaking(held, 'staff').begin())).toBe('409 CONSENT_REQUIRED');
+      await letRecord(held.company, held.id, [held.recruiter._id]);
+      expect(await refusalOf(speaking(held, 'staff').begin({ mime: 'video/webm' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+      await InterviewModel.updateOne({ _id: held.id }, { interviewType: 'Bot' });
+      expect(await refusalOf(speaking(held, 'staff').begin())).toBe('404 NOT_FOUND');
+    },
+  );
 
   it('takes chunks and its end from its own speaker alone', { tags: 'deep' }, async () => {
     const held = await meeting();
@@ -165,7 +169,7 @@ describe('a track of the room', () => {
     expect((await ours.finish(mine).expect(200)).body.data).toMatchObject({ status: 'open', missing: [0] });
   });
 
-  it('still takes what was recorded while everyone agreed, once recording is off', async () => {
+  it('still takes what was recorded while everyone agreed, once recording is off', { tags: 'deep' }, async () => {
     const held = await meeting();
     const me = speaking(held, 'staff');
     const id = (await me.begin().expect(201)).body.data._id as string;

@@ -51,11 +51,11 @@ it.each([
   expect(await reviewOf(question)).toEqual(notGraded('no reference answer'));
 });
 
-it('says that there was no answer where another question follows', async () => {
+it('says that there was no answer where another question follows', { tags: 'deep' }, async () => {
   expect(await reviewOf('Which programs do you know?')).toEqual(notGraded('no answer'));
 });
 
-it('gives what was kept with the report', async () => {
+it('gives what was kept with the report', { tags: 'deep' }, async () => {
   const kept = { correctPercentage: 80, reason: 'Two of two points', method: 'model', modelVersion: 'm-1' };
   await ReportModel.updateOne({ _id: interviewId }, { 'aiReport.jsonArray.1.review': kept });
   expect(await reviewOf('Write code for a < b')).toEqual(kept);
@@ -74,7 +74,7 @@ it.each([
   ['an unknown interview', () => new Types.ObjectId().toHexString()],
   ['a malformed id', () => 'an-id'],
   ['an interview that is not completed', async () => (await makeInterview(recruiter))._id],
-])('answers 404 for %s', async (_what, idOf) => {
+])('answers 404 for %s', { tags: 'deep' }, async (_what, idOf) => {
   const reply = await ask({ question: 'Write code for a < b' }, await idOf());
   expect(reply.status).toBe(404);
   expect(reply.body.code).toBe('NOT_FOUND');

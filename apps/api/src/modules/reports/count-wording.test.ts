@@ -172,18 +172,22 @@ describe('a wording that is counted', () => {
     },
   );
 
-  it('changes nothing that a person said: their verdict, their marks, the report’s own figures', async () => {
-    const assessment = { verdict: 'not_recommended', note: 'Guessed' };
-    await api.post(`/interviews/${id}/assessment`).set(recruiter.auth).send(assessment).expect(200);
-    const before = await details();
-    await count().expect(200);
-    const after = await details();
-    expect(after.assessments).toEqual(before.assessments);
-    expect(after.verdict).toBe(before.verdict);
-    expect(after.answer).toEqual({ ...before.answer, review: after.answer.review, wordings: after.answer.wordings });
-    const figuresOf = ({ interviewData }: typeof after) => JSON.parse(interviewData.aiReport).report;
-    expect(figuresOf(after)).toEqual(figuresOf(before));
-  });
+  it(
+    'changes nothing that a person said: their verdict, their marks, the report’s own figures',
+    { tags: 'deep' },
+    async () => {
+      const assessment = { verdict: 'not_recommended', note: 'Guessed' };
+      await api.post(`/interviews/${id}/assessment`).set(recruiter.auth).send(assessment).expect(200);
+      const before = await details();
+      await count().expect(200);
+      const after = await details();
+      expect(after.assessments).toEqual(before.assessments);
+      expect(after.verdict).toBe(before.verdict);
+      expect(after.answer).toEqual({ ...before.answer, review: after.answer.review, wordings: after.answer.wordings });
+      const figuresOf = ({ interviewData }: typeof after) => JSON.parse(interviewData.aiReport).report;
+      expect(figuresOf(after)).toEqual(figuresOf(before));
+    },
+  );
 
   it('counts for a reference answer too, where there are no points', async () => {
     await putPlan([{ question: QUESTION, expectedPoints: [], referenceAnswer: 'More memory is needed' }]);

@@ -101,7 +101,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect(text).not.toContain('□');
   };
 
-  it('shows Arabic from right to left', () => expectRightToLeft('مرحبا بالعالم'));
+  it('shows Arabic from right to left', { tags: 'deep' }, () => expectRightToLeft('مرحبا بالعالم'));
   it.each(['میں ٹھیک ہے', 'ההבדל (בקצרה) הוא'])('shows %s from right to left', { tags: 'deep' }, message =>
     expectRightToLeft(message),
   );
@@ -157,7 +157,7 @@ describe('GET /interviews/{id}/report.pdf', () => {
     expect((reply.body as Buffer).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|URI)\b/);
   });
 
-  it('says that the company has the indication turned off, and gives no figure of it', async () => {
+  it('says that the company has the indication turned off, and gives no figure of it', { tags: 'deep' }, async () => {
     const { _id, ...company } = recruiter.company;
     await api
       .put(`/company/${_id}`)
@@ -213,7 +213,7 @@ it('GET /interviews/{id}/report.json holds the same as data', async () => {
   expect(body.data.limits[0]).toBe('AI-assistance indication, not a hiring decision.');
 });
 
-it('a report without a transcript says Not assessed, and has neither share nor verdict', async () => {
+it('a report without a transcript says Not assessed, and has neither share nor verdict', { tags: 'deep' }, async () => {
   const { _id } = await makeInterview(recruiter);
   await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript: [] }).expect(200);
   await runDueJobs({ kinds: [reportJob] });
@@ -237,7 +237,7 @@ it('a report without a transcript says Not assessed, and has neither share nor v
   expect(csv.text).toContain('"ready","Not assessed",');
 });
 
-it('the files list everyone’s assessment', async () => {
+it('the files list everyone’s assessment', { tags: 'deep' }, async () => {
   vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
   const id = await reported([{ type: 'recieve', message: 'Yes' }]);
   const other = await makeInterviewer(recruiter);
@@ -260,7 +260,7 @@ it('the files list everyone’s assessment', async () => {
   );
 });
 
-it('the files show the decision on the candidate, with its author, time and reason', async () => {
+it('the files show the decision on the candidate, with its author, time and reason', { tags: 'deep' }, async () => {
   const id = await reported([{ type: 'recieve', message: 'Yes' }]);
   const read = async () => (await api.get(`/interviews/${id}/report.json`).set(recruiter.auth).expect(200)).body.data;
   const { interview, decision } = await read();

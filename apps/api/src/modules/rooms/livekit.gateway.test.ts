@@ -134,14 +134,18 @@ describe('room media', () => {
       await eventually(() => expect(asked.at(-1)).toEqual(['DeleteRoom', { room }]));
     },
   );
-  it('a page that takes a place over is let in, and what was the place’s is not ended under it', async () => {
-    const asked = await useLivekit();
-    const real = await makeReal();
-    const [before, after] = [await openPage(url(), real.tom.token), await openPage(url(), real.tom.token)];
-    await before.join(real.id);
-    expect(await claimsOf(await after.join(real.id))).toMatchObject({ sub: real.tom._id });
-    await eventually(() => expect(before.pushed['room:ended']).toEqual([{ reason: 'taken_over' }]));
-    // The LiveKit server itself takes the older connection of one person out.
-    expect(asked).toEqual([]);
-  });
+  it(
+    'a page that takes a place over is let in, and what was the place’s is not ended under it',
+    { tags: 'deep' },
+    async () => {
+      const asked = await useLivekit();
+      const real = await makeReal();
+      const [before, after] = [await openPage(url(), real.tom.token), await openPage(url(), real.tom.token)];
+      await before.join(real.id);
+      expect(await claimsOf(await after.join(real.id))).toMatchObject({ sub: real.tom._id });
+      await eventually(() => expect(before.pushed['room:ended']).toEqual([{ reason: 'taken_over' }]));
+      // The LiveKit server itself takes the older connection of one person out.
+      expect(asked).toEqual([]);
+    },
+  );
 });

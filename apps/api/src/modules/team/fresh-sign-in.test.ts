@@ -47,7 +47,7 @@ describe('a session whose sign-in is older than 15 minutes', () => {
     },
   );
 
-  it('widens no role and lets no one in again, but lowers a role and deactivates', async () => {
+  it('widens no role and lets no one in again, but lowers a role and deactivates', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const viewer = await makeInterviewer(owner, { role: 'viewer' });
     const interviewer = await makeInterviewer(owner, { role: 'interviewer' });

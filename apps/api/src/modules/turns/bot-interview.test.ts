@@ -104,7 +104,7 @@ describe('from beginning to end', () => {
     expect(answered?.process).toEqual(kept);
   });
 
-  it('the plan is copied at the start: what is changed later is not asked', async () => {
+  it('the plan is copied at the start: what is changed later is not asked', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const { position } = await storedInterview(bot.id);
@@ -145,7 +145,7 @@ describe('what is typed', () => {
     expect(await stateOf(me.turn())).toMatchObject({ turn: 1, draft: 'So far' });
   });
 
-  it('is the answer where the interview is finished without sending it', async () => {
+  it('is the answer where the interview is finished without sending it', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -300,7 +300,7 @@ it('drafts are limited for each link, and what is typed in the limit is kept', {
 });
 
 describe('starting', () => {
-  it('twice at once is one start', async () => {
+  it('twice at once is one start', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     const states = await Promise.all(Array.from({ length: 5 }, () => stateOf(me.start())));
@@ -457,30 +457,34 @@ describe('the time', () => {
     if (job) await runJob(endBotInterview, job, new AbortController().signal);
   }
 
-  it('ends an interview that was left: completed with what was answered, and “ended early”', async () => {
-    const bot = await makeBot();
-    const me = callsOf(bot);
-    await stateOf(me.start());
-    await stateOf(me.answer(1, 'Mine'));
-    await me.draft(2, 'And half of the second').expect(200);
-    await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
-    expect((await storedInterview(bot.id)).status).toBe('completed');
-    vi.useRealTimers();
-    await runDueJobs();
-    const details = await detailsOf(bot);
-    expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready', endedEarly: true });
-    expect(details.history.at(-1)).toMatchObject({
-      by: { name: 'Bot' },
-      reason: 'Ended early: the candidate left and did not come back',
-    });
-    expect(details.report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
-      'One?',
-      'Mine',
-      'Two?',
-      'And half of the second',
-      'not reached',
-    ]);
-  });
+  it(
+    'ends an interview that was left: completed with what was answered, and “ended early”',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const me = callsOf(bot);
+      await stateOf(me.start());
+      await stateOf(me.answer(1, 'Mine'));
+      await me.draft(2, 'And half of the second').expect(200);
+      await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
+      expect((await storedInterview(bot.id)).status).toBe('completed');
+      vi.useRealTimers();
+      await runDueJobs();
+      const details = await detailsOf(bot);
+      expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready', endedEarly: true });
+      expect(details.history.at(-1)).toMatchObject({
+        by: { name: 'Bot' },
+        reason: 'Ended early: the candidate left and did not come back',
+      });
+      expect(details.report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
+        'One?',
+        'Mine',
+        'Two?',
+        'And half of the second',
+        'not reached',
+      ]);
+    },
+  );
 
   it('ends one that was left without an answer as no_show, and asks for no report', async () => {
     const bot = await makeBot();
@@ -503,7 +507,7 @@ describe('the time', () => {
     expect(await JobModel.countDocuments({ name: endBotInterview.name })).toBe(0);
   });
 
-  it('is longer for a candidate to whom more was granted, also in the middle', async () => {
+  it('is longer for a candidate to whom more was granted, also in the middle', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -518,7 +522,7 @@ describe('the time', () => {
 });
 
 describe('nothing answered', () => {
-  it('is “Not assessed” where the candidate finished: no percentage, no verdict', async () => {
+  it('is “Not assessed” where the candidate finished: no percentage, no verdict', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     expect(await stateOf(callsOf(bot).finish())).toMatchObject({ status: 'finished', answered: 0 });

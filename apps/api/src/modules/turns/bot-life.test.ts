@@ -46,22 +46,26 @@ it(
   },
 );
 
-it('erased in the middle: everything typed is gone, the link says so, and its end has no effect', async () => {
-  const bot = await makeBot();
-  const me = callsOf(bot);
-  await stateOf(me.start());
-  await stateOf(me.answer(1, 'Said before'));
-  const link = await linkOf(bot.recruiter.auth, bot.id);
-  const { candidate } = await storedInterview(bot.id);
-  await erase(await planErasure(candidate._id.toHexString()));
-  for (const model of [TurnModel, BotInterviewModel, VisitModel]) {
-    expect(await model.countDocuments()).toBe(0);
-  }
-  expect(await refusalOf(me.answer(2, 'More'))).toBe('401 UNAUTHENTICATED');
-  expect((await enter(link)).status).toBe(410);
-  await runDueJobs({ at: new Date(Date.now() + HOUR_MS) });
-  expect(await TurnModel.countDocuments()).toBe(0);
-});
+it(
+  'erased in the middle: everything typed is gone, the link says so, and its end has no effect',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeBot();
+    const me = callsOf(bot);
+    await stateOf(me.start());
+    await stateOf(me.answer(1, 'Said before'));
+    const link = await linkOf(bot.recruiter.auth, bot.id);
+    const { candidate } = await storedInterview(bot.id);
+    await erase(await planErasure(candidate._id.toHexString()));
+    for (const model of [TurnModel, BotInterviewModel, VisitModel]) {
+      expect(await model.countDocuments()).toBe(0);
+    }
+    expect(await refusalOf(me.answer(2, 'More'))).toBe('401 UNAUTHENTICATED');
+    expect((await enter(link)).status).toBe(410);
+    await runDueJobs({ at: new Date(Date.now() + HOUR_MS) });
+    expect(await TurnModel.countDocuments()).toBe(0);
+  },
+);
 
 it('says how many questions there will be: five where there is no plan, and those of its own once it has begun', async () => {
   const count = async ({ auth }: Pick<Awaited<ReturnType<typeof makeBot>>, 'auth'>) =>

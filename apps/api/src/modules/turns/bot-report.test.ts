@@ -87,21 +87,25 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
   );
 });
 
-it('an interview in which nothing was answered has no figure and no verdict, in any form', async () => {
-  const bot = await makeBot();
-  await stateOf(callsOf(bot).start());
-  await stateOf(callsOf(bot).finish());
-  await runDueJobs();
-  const { body } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
-  expect(body.data).toMatchObject({
-    verdict: null,
-    report: { totalQuestions: 3, percentAIGenerated: null, assessedAnswers: 0, insufficientAnswers: 0 },
-  });
-  const { text } = await readPdf(bot.recruiter.auth, bot.id);
-  expect(text).toContain('AI review Not assessed AI-assistance indication');
-  expect(text).toContain('3 questions, 0 answered, 1 skipped, 2 not reached. The transcript has no answers.');
-  expect(text).toContain('Not reached before the interview ended.');
-  expect(text).not.toMatch(/Recommended|\d %/);
-  const csv = await api.get('/interviews/completed.csv').set(bot.recruiter.auth).expect(200);
-  expect(csv.text).toContain('"ready","Not assessed"');
-});
+it(
+  'an interview in which nothing was answered has no figure and no verdict, in any form',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeBot();
+    await stateOf(callsOf(bot).start());
+    await stateOf(callsOf(bot).finish());
+    await runDueJobs();
+    const { body } = await api.get(`/interviews/${bot.id}/report.json`).set(bot.recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({
+      verdict: null,
+      report: { totalQuestions: 3, percentAIGenerated: null, assessedAnswers: 0, insufficientAnswers: 0 },
+    });
+    const { text } = await readPdf(bot.recruiter.auth, bot.id);
+    expect(text).toContain('AI review Not assessed AI-assistance indication');
+    expect(text).toContain('3 questions, 0 answered, 1 skipped, 2 not reached. The transcript has no answers.');
+    expect(text).toContain('Not reached before the interview ended.');
+    expect(text).not.toMatch(/Recommended|\d %/);
+    const csv = await api.get('/interviews/completed.csv').set(bot.recruiter.auth).expect(200);
+    expect(csv.text).toContain('"ready","Not assessed"');
+  },
+);

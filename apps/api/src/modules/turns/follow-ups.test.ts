@@ -83,7 +83,7 @@ describe('without a model', () => {
     expect(await sources()).toEqual(['template', 'template']);
   });
 
-  it('none is asked where nothing was answered, or the plan wants none', async () => {
+  it('none is asked where nothing was answered, or the plan wants none', { tags: 'deep' }, async () => {
     const { me } = await begun();
     expect(await stateOf(me.answer(1, 'I do not know'))).toMatchObject({
       turn: 2,
@@ -183,22 +183,26 @@ describe('with a model', () => {
     expect(double.asked).toHaveLength(1);
   });
 
-  it('is not waited for by a candidate who comes back meanwhile, and what it says late is not asked', async () => {
-    let release = (): void => undefined;
-    const asked = new Promise<void>(resolve => {
-      double.behave = async () => {
-        resolve();
-        await new Promise<void>(go => (release = go));
-        return JSON.stringify({ question: 'How did the processes find the sessions afterwards?' });
-      };
-    });
-    const { me } = await begun();
-    const first = stateOf(me.answer(1, ANSWER));
-    await asked;
-    // The tab was closed in the middle of it, or the process killed: the answer is there, and the question.
-    expect(await stateOf(me.turn())).toMatchObject({ turn: 2, question: TEMPLATE, answered: 1 });
-    expect(await stateOf(me.answer(1, ANSWER))).toMatchObject({ turn: 2, question: TEMPLATE });
-    release();
-    expect(await first).toMatchObject({ turn: 2, question: TEMPLATE });
-  });
+  it(
+    'is not waited for by a candidate who comes back meanwhile, and what it says late is not asked',
+    { tags: 'deep' },
+    async () => {
+      let release = (): void => undefined;
+      const asked = new Promise<void>(resolve => {
+        double.behave = async () => {
+          resolve();
+          await new Promise<void>(go => (release = go));
+          return JSON.stringify({ question: 'How did the processes find the sessions afterwards?' });
+        };
+      });
+      const { me } = await begun();
+      const first = stateOf(me.answer(1, ANSWER));
+      await asked;
+      // The tab was closed in the middle of it, or the process killed: the answer is there, and the question.
+      expect(await stateOf(me.turn())).toMatchObject({ turn: 2, question: TEMPLATE, answered: 1 });
+      expect(await stateOf(me.answer(1, ANSWER))).toMatchObject({ turn: 2, question: TEMPLATE });
+      release();
+      expect(await first).toMatchObject({ turn: 2, question: TEMPLATE });
+    },
+  );
 });

@@ -118,7 +118,7 @@ it.each([
   expect(await everything()).toEqual(before);
 });
 
-it('tells the company where the person who scheduled it no longer has an account', async () => {
+it('tells the company where the person who scheduled it no longer has an account', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await UserModel.updateOne({ _id: recruiter._id }, { active: false });
   await ask(auth, { extraTimePercent: 50 }).expect(200);
@@ -199,7 +199,7 @@ it.each([
   expect(reply.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
 });
 
-it('a cancelled interview keeps what was agreed to, and nothing of the device', async () => {
+it('a cancelled interview keeps what was agreed to, and nothing of the device', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await agree(auth);
   await check(auth, { browser: 'Firefox 121' }).expect(200);

@@ -41,7 +41,7 @@ const comeClose = (_id: string, hours: number) =>
   InterviewModel.updateOne({ _id }, { startsAt: new Date(Date.now() + hours * 3_600_000) });
 
 describe('the candidate of a booked interview', () => {
-  it('has been announced to the company as a picked time', async () => {
+  it('has been announced to the company as a picked time', { tags: 'deep' }, async () => {
     await booked();
     expect(await notified()).toEqual(['slot_picked']);
   });
@@ -59,7 +59,7 @@ describe('the candidate of a booked interview', () => {
     expect((await details(_id)).history).toHaveLength(1);
   });
 
-  it('gets 409 for a time that was taken meanwhile, and for one that was not offered', async () => {
+  it('gets 409 for a time that was taken meanwhile, and for one that was not offered', { tags: 'deep' }, async () => {
     const { candidate } = await booked();
     await makeInterview(recruiter, { date: `${YEAR}-05-15`, time: '10:30' });
     expect((await reschedule(candidate, { startsAt: second }).expect(409)).body.code).toBe('SLOT_TAKEN');
@@ -88,7 +88,7 @@ describe('the candidate of a booked interview', () => {
     expect(kinds.filter(kind => kind === 'cancellation')).toHaveLength(2);
   });
 
-  it('can change nothing from 24 hours before the start on, or when the company says', async () => {
+  it('can change nothing from 24 hours before the start on, or when the company says', { tags: 'deep' }, async () => {
     const { _id, candidate } = await booked();
     await comeClose(_id, 23);
     expect((await reschedule(candidate, { startsAt: second }).expect(409)).body.code).toBe('CHANGE_TOO_LATE');
@@ -101,7 +101,7 @@ describe('the candidate of a booked interview', () => {
     await cancel(candidate).expect(200);
   });
 
-  it('can change nothing any more once it has begun', async () => {
+  it('can change nothing any more once it has begun', { tags: 'deep' }, async () => {
     const { _id, candidate } = await booked();
     await InterviewModel.updateOne({ _id }, { status: 'in_progress' });
     expect((await cancel(candidate).expect(409)).body.code).toBe('INTERVIEW_NOT_OPEN');
@@ -110,7 +110,7 @@ describe('the candidate of a booked interview', () => {
 });
 
 describe('the candidate of an interview that somebody scheduled', () => {
-  it('asks for another time in words: 202, kept for the company until it is moved', async () => {
+  it('asks for another time in words: 202, kept for the company until it is moved', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     const { auth: candidate } = await openLink(recruiter.auth, interview._id);
     const slots = await api.get('/candidate/slots').set(candidate).expect(200);
@@ -128,7 +128,7 @@ describe('the candidate of an interview that somebody scheduled', () => {
     expect((await details(interview._id)).timeWish).toBeUndefined();
   });
 
-  it('has no offered time to move it to, and may cancel it', async () => {
+  it('has no offered time to move it to, and may cancel it', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     const { auth: candidate } = await openLink(recruiter.auth, interview._id);
     const reply = await reschedule(candidate, { startsAt: second }).expect(409);

@@ -117,7 +117,7 @@ describe('GET /candidate/interview', () => {
     },
   );
 
-  it('keeps a Bot interview open for as long as the company says', async () => {
+  it('keeps a Bot interview open for as long as the company says', { tags: 'deep' }, async () => {
     const { recruiter, id, auth } = await make();
     await putCompany(recruiter, { windowHours: 2 });
     await startIn(id, -119);
@@ -131,7 +131,7 @@ describe('GET /candidate/interview', () => {
     ]);
   });
 
-  it('is in progress and finished with the interview, and can be read after the end', async () => {
+  it('is in progress and finished with the interview, and can be read after the end', { tags: 'deep' }, async () => {
     const { recruiter, id, auth } = await make();
     await InterviewModel.updateOne({ _id: id }, { status: 'in_progress' });
     expect((await view(auth)).state).toBe('in_progress');
@@ -141,7 +141,7 @@ describe('GET /candidate/interview', () => {
     expect((await post(auth, 'adjustments', {})).body.code).toBe('INTERVIEW_NOT_OPEN');
   });
 
-  it('is closed for one that the candidate missed', async () => {
+  it('is closed for one that the candidate missed', { tags: 'deep' }, async () => {
     const { recruiter, id, auth } = await make();
     await startIn(id, -30);
     await api.post(`/interviews/${id}/no-show`).set(recruiter.auth).send({}).expect(200);
@@ -172,7 +172,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('changes the words of the notice and not its version', async () => {
+  it('changes the words of the notice and not its version', { tags: 'deep' }, async () => {
     const { auth } = await make();
     const notices = [];
     for (const language of LANGUAGES) {

@@ -69,15 +69,19 @@ it('a candidate gets in after a scanner, as the first one there, and is written 
   expect(await latestSubject()).toContain('Nova hora');
 });
 
-it('a page that is only read has the language that it was opened in, and keeps it nowhere', async () => {
-  const { link } = await make();
-  const [english, spanish] = [await tokenFor(link, { language: 'en' }), await tokenFor(link, { language: 'es' })];
-  expect((await view(english).expect(200)).body.data.language).toBe('en');
-  expect((await view(spanish).expect(200)).body.data.language).toBe('es');
-  expect((await view(await tokenFor(link)).expect(200)).body.data.language).toBe('de');
-});
+it(
+  'a page that is only read has the language that it was opened in, and keeps it nowhere',
+  { tags: 'deep' },
+  async () => {
+    const { link } = await make();
+    const [english, spanish] = [await tokenFor(link, { language: 'en' }), await tokenFor(link, { language: 'es' })];
+    expect((await view(english).expect(200)).body.data.language).toBe('en');
+    expect((await view(spanish).expect(200)).body.data.language).toBe('es');
+    expect((await view(await tokenFor(link)).expect(200)).body.data.language).toBe('de');
+  },
+);
 
-it('opened, its language and the lock of the device begin with the first press', async () => {
+it('opened, its language and the lock of the device begin with the first press', { tags: 'deep' }, async () => {
   const made = await make();
   const [first, second] = [await tokenFor(made.link, { language: 'fr' }), await tokenFor(made.link)];
   await view(second).expect(200);
@@ -94,19 +98,23 @@ it('opened, its language and the lock of the device begin with the first press',
   expect(await openedTimes()).toBe(1);
 });
 
-it('one of several first presses at once is the first, and the others hear that the link is in use', async () => {
-  const made = await make();
-  const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(made.link)));
-  const replies = await Promise.all([...tokens, ...tokens].map(token => press(token)));
-  const won = tokens.filter((_token, at) => replies[at]?.status === 200);
-  expect(won).toHaveLength(1);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
-  expect(await openedTimes()).toBe(1);
-  await view(won[0] ?? '').expect(200);
-  expect((await VisitModel.findById(made.id).orFail().lean()).takeovers).toEqual([]);
-});
+it(
+  'one of several first presses at once is the first, and the others hear that the link is in use',
+  { tags: 'deep' },
+  async () => {
+    const made = await make();
+    const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(made.link)));
+    const replies = await Promise.all([...tokens, ...tokens].map(token => press(token)));
+    const won = tokens.filter((_token, at) => replies[at]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
+    expect(await openedTimes()).toBe(1);
+    await view(won[0] ?? '').expect(200);
+    expect((await VisitModel.findById(made.id).orFail().lean()).takeovers).toEqual([]);
+  },
+);
 
-it('what a page reads at the moment of its first press finds its session', async () => {
+it('what a page reads at the moment of its first press finds its session', { tags: 'deep' }, async () => {
   const { link } = await make();
   const token = await tokenFor(link);
   const replies = await Promise.all([view(token), press(token), view(token), view(token), view(token)]);
@@ -145,7 +153,7 @@ it('a page that waited gets in once the first was not heard of for 60 s, which i
   expect((await VisitModel.findById(id).orFail().lean()).takeovers).toEqual([]);
 });
 
-it('a page that waited ends with its link', async () => {
+it('a page that waited ends with its link', { tags: 'deep' }, async () => {
   const { recruiter, id, link } = await make();
   const token = await tokenFor(link);
   await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
@@ -157,7 +165,7 @@ it('a page that waited ends with its link', async () => {
   expect(await OpeningModel.countDocuments()).toBe(0);
 });
 
-it('at most 30 pages of a link wait, the latest ones', async () => {
+it('at most 30 pages of a link wait, the latest ones', { tags: 'deep' }, async () => {
   const { id, link } = await make();
   const oldest = await tokenFor(link);
   const { _id, ...opening } = await OpeningModel.findOne({ interview: id }).orFail().lean();

@@ -54,7 +54,7 @@ describe('a link', () => {
     expect(await linkOf(recruiter.auth, other._id)).not.toBe(link);
   });
 
-  it('begins with PUBLIC_URL and ends with 256 random bits', async () => {
+  it('begins with PUBLIC_URL and ends with 256 random bits', { tags: 'deep' }, async () => {
     set('PUBLIC_URL', 'https://hr.example.org/');
     const { recruiter, id } = await make();
     const { body } = await api.get(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
@@ -183,7 +183,7 @@ describe('a link', () => {
   });
 });
 
-it('no visit begins by a link that ends at this moment', async () => {
+it('no visit begins by a link that ends at this moment', { tags: 'deep' }, async () => {
   const { id, link } = await make();
   const token = await tokenOf(open(link));
   const ending = await mongoose.startSession();
@@ -212,7 +212,7 @@ describe('a second device', () => {
     await view(first).expect(200);
   });
 
-  it('gets in where the first was not heard of for 60 s, which is no take-over', async () => {
+  it('gets in where the first was not heard of for 60 s, which is no take-over', { tags: 'deep' }, async () => {
     const { id, link } = await make();
     const first = await enter(link);
     await lastSeen(id, 60);
@@ -265,7 +265,7 @@ describe('a session', () => {
     await view(token).expect(200);
   });
 
-  it('makes no more calls a minute than an account does', async () => {
+  it('makes no more calls a minute than an account does', { tags: 'deep' }, async () => {
     const { link } = await make();
     const token = await tokenOf(open(link));
     set('API_RATE', 3);

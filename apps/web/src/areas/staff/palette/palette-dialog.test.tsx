@@ -82,7 +82,7 @@ it('lists candidates and interviews that the server finds, and leads to them', a
   expect(candidate).toHaveAttribute('href', `/candidates/${aCandidate()._id}`);
 });
 
-it('finds a tab of the settings by words in any case and without accents, and closes', async () => {
+it('finds a tab of the settings by words in any case and without accents, and closes', { tags: 'deep' }, async () => {
   const { user, box } = await openPalette();
   await user.type(box, 'ÁPPEARANCE');
   await user.click(await results().findByRole('link', { name: 'Appearance Settings' }));
@@ -98,7 +98,7 @@ it('offers a viewer nothing that their role does not include', async () => {
   expect(results().queryByRole('link', { name: 'Team Settings' })).not.toBeInTheDocument();
 });
 
-it('says when nothing was found', async () => {
+it('says when nothing was found', { tags: 'deep' }, async () => {
   answer(candidatesEndpoints.list, [], { page });
   answer(interviewsEndpoints.list, [], { page });
   const { user, box } = await openPalette();

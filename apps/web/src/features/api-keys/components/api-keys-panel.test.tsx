@@ -93,23 +93,27 @@ describe('the list', () => {
     ]);
   });
 
-  it('explains what keys are for when it is empty, with the address and the reference of the API below', async () => {
-    list([]);
-    const { dialog } = await open();
-    expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
-    expect(dialog.getByText(`${window.location.origin}/api`)).toBeInTheDocument();
-    // With its slash: a redirect would lose the prefix behind a proxy that removes it.
-    expect(dialog.getByRole('link', { name: 'The API reference' })).toHaveAttribute('href', '/api/docs/');
-    expect(dialog.getByRole('link', { name: 'the OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');
-  });
+  it(
+    'explains what keys are for when it is empty, with the address and the reference of the API below',
+    { tags: 'deep' },
+    async () => {
+      list([]);
+      const { dialog } = await open();
+      expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
+      expect(dialog.getByText(`${window.location.origin}/api`)).toBeInTheDocument();
+      // With its slash: a redirect would lose the prefix behind a proxy that removes it.
+      expect(dialog.getByRole('link', { name: 'The API reference' })).toHaveAttribute('href', '/api/docs/');
+      expect(dialog.getByRole('link', { name: 'the OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');
+    },
+  );
 
-  it('has a skeleton while it is loading', async () => {
+  it('has a skeleton while it is loading', { tags: 'deep' }, async () => {
     hang(apiKeysEndpoints.list);
     const { dialog } = await open();
     expect(await dialog.findByText('Loading the keys')).toBeInTheDocument();
   });
 
-  it('is loaded again by Retry after a failure', async () => {
+  it('is loaded again by Retry after a failure', { tags: 'deep' }, async () => {
     refuse(apiKeysEndpoints.list, 'INTERNAL', { message: 'Something went wrong' });
     const { user, dialog } = await open();
     expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
@@ -118,7 +122,7 @@ describe('the list', () => {
     expect(await dialog.findByText('No keys yet')).toBeInTheDocument();
   });
 
-  it('is paged when a company has many keys, with the page in the address', async () => {
+  it('is paged when a company has many keys, with the page in the address', { tags: 'deep' }, async () => {
     list([aKey()], 25);
     const { user, dialog } = await open();
     expect(await dialog.findByText('Page 1 of 2')).toBeInTheDocument();
@@ -207,48 +211,56 @@ describe('making a key', () => {
     expect(sent).toEqual([{ password: 'correct horse' }]);
   });
 
-  it('asks for a passkey when the account has no password, and goes on once one has signed', async () => {
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('PublicKeyCredential', () => undefined);
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: async () => SIGNED } });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
-    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
-    answer(passkeysEndpoints.list, [aPasskey]);
-    const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' as const };
-    answer(passkeysEndpoints.loginOptions, { ...options, allowCredentials: [] });
-    refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
-    const { user, form } = await openForm();
-    await user.type(form.getByLabelText('Name'), 'Import');
-    await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Create a key' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-    const use = await asked.findByRole('button', { name: 'Use a passkey' });
-    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
-    refuse(passkeysEndpoints.confirm, 'PASSKEY_INVALID');
-    await user.click(use);
-    expect(await asked.findByText(/could not be verified/)).toBeInTheDocument();
-    answer(passkeysEndpoints.confirm, () => {
-      answer(apiKeysEndpoints.create, { ...aKey(), key: SECRET });
-      return null;
-    });
-    await user.click(use);
-    expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
-  });
+  it(
+    'asks for a passkey when the account has no password, and goes on once one has signed',
+    { tags: 'deep' },
+    async () => {
+      vi.stubGlobal('isSecureContext', true);
+      vi.stubGlobal('PublicKeyCredential', () => undefined);
+      Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: async () => SIGNED } });
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+      answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+      answer(passkeysEndpoints.list, [aPasskey]);
+      const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' as const };
+      answer(passkeysEndpoints.loginOptions, { ...options, allowCredentials: [] });
+      refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
+      const { user, form } = await openForm();
+      await user.type(form.getByLabelText('Name'), 'Import');
+      await user.click(form.getByRole('radio', { name: 'Read only' }));
+      await user.click(form.getByRole('button', { name: 'Create a key' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+      const use = await asked.findByRole('button', { name: 'Use a passkey' });
+      expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+      refuse(passkeysEndpoints.confirm, 'PASSKEY_INVALID');
+      await user.click(use);
+      expect(await asked.findByText(/could not be verified/)).toBeInTheDocument();
+      answer(passkeysEndpoints.confirm, () => {
+        answer(apiKeysEndpoints.create, { ...aKey(), key: SECRET });
+        return null;
+      });
+      await user.click(use);
+      expect(await screen.findByRole('dialog', { name: 'Copy your key' })).toBeInTheDocument();
+    },
+  );
 
-  it('says to sign in again when the account has neither password nor passkey, and leads there', async () => {
-    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
-    refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
-    const { user, form } = await openForm();
-    await user.type(form.getByLabelText('Name'), 'Import');
-    await user.click(form.getByRole('radio', { name: 'Read only' }));
-    await user.click(form.getByRole('button', { name: 'Create a key' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-    expect(await asked.findByText(/^Your account has no password here\./)).toBeInTheDocument();
-    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
-    answer(sessionsEndpoints.logout, null);
-    await user.click(asked.getByRole('button', { name: 'Log out' }));
-    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
-  });
+  it(
+    'says to sign in again when the account has neither password nor passkey, and leads there',
+    { tags: 'deep' },
+    async () => {
+      answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+      refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
+      const { user, form } = await openForm();
+      await user.type(form.getByLabelText('Name'), 'Import');
+      await user.click(form.getByRole('radio', { name: 'Read only' }));
+      await user.click(form.getByRole('button', { name: 'Create a key' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+      expect(await asked.findByText(/^Your account has no password here\./)).toBeInTheDocument();
+      expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+      answer(sessionsEndpoints.logout, null);
+      await user.click(asked.getByRole('button', { name: 'Log out' }));
+      await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+    },
+  );
 
   it('shows missing input at its field, and the server’s refusal below the form', { tags: 'deep' }, async () => {
     const { user, form } = await openForm();
@@ -263,7 +275,7 @@ describe('making a key', () => {
   });
 });
 
-it('a key is deleted after asking once', async () => {
+it('a key is deleted after asking once', { tags: 'deep' }, async () => {
   list([aKey()]);
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: /^Delete… Nightly import/ }));

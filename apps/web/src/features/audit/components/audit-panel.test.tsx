@@ -136,20 +136,20 @@ describe('Settings, Audit Log', () => {
     expect(asked).toEqual([{ action: 'resume.read' }]);
   });
 
-  it('explains what will be listed when it is empty', async () => {
+  it('explains what will be listed when it is empty', { tags: 'deep' }, async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open();
     expect(await dialog.findByText('No entry yet')).toBeInTheDocument();
   });
 
-  it('says that no entry matches the filters', async () => {
+  it('says that no entry matches the filters', { tags: 'deep' }, async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open('/settings/audit?from=2026-11-01');
     expect(await dialog.findByText('No such entry')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
   });
 
-  it('shows a skeleton while it loads, and Retry when loading fails', async () => {
+  it('shows a skeleton while it loads, and Retry when loading fails', { tags: 'deep' }, async () => {
     hang(auditEndpoints.list);
     refuse(auditEndpoints.state, 'UNAVAILABLE');
     const { dialog } = await open();

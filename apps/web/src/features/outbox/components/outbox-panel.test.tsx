@@ -69,7 +69,7 @@ it('sends a failed mail again', async () => {
   expect(await within(dialog.getByRole('list')).findByText('Sent')).toBeInTheDocument();
 });
 
-it('says why a mail cannot be sent again', async () => {
+it('says why a mail cannot be sent again', { tags: 'deep' }, async () => {
   answer(outboxEndpoints.list, [aMail({ state: 'failed', canResend: true })]);
   refuse(outboxEndpoints.resend, 'MAIL_OUTDATED', { message: 'A newer mail has taken its place' });
   const { user, dialog } = await openOutbox();

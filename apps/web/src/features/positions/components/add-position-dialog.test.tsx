@@ -65,7 +65,7 @@ describe('Add Position', () => {
     expect(within(positionSelect()).getAllByRole('option')).toHaveLength(2);
   });
 
-  it('keeps the name when the connection fails', async () => {
+  it('keeps the name when the connection fails', { tags: 'deep' }, async () => {
     disconnect(positionsEndpoints.create);
     const { user, dialog, name, submit } = await openDialog();
     await user.type(name, 'Product Designer');
@@ -74,7 +74,7 @@ describe('Add Position', () => {
     expect(name).toHaveValue('Product Designer');
   });
 
-  it('closes without a change on Escape, and asks first when a name was typed', async () => {
+  it('closes without a change on Escape, and asks first when a name was typed', { tags: 'deep' }, async () => {
     const { user, name } = await openDialog();
     await user.type(name, 'Product Designer{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));

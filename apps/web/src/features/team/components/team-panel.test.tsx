@@ -193,7 +193,7 @@ describe('Settings, Team', () => {
     expect(sent).toEqual({ email: 'ana@example.org', role: 'interviewer' });
   });
 
-  it('says at the email of an invitation that it is taken', async () => {
+  it('says at the email of an invitation that it is taken', { tags: 'deep' }, async () => {
     refuse(teamEndpoints.invite, 'EMAIL_TAKEN');
     const { user, settings } = await openTeam();
     await user.click(await settings.findByRole('button', { name: 'Invite colleague' }));
@@ -203,7 +203,7 @@ describe('Settings, Team', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email already exists'));
   });
 
-  it('offers to send the invitation again only for people who have not signed in yet', async () => {
+  it('offers to send the invitation again only for people who have not signed in yet', { tags: 'deep' }, async () => {
     let sentTo: unknown;
     answer(teamEndpoints.inviteAgain, ({ params }) => {
       sentTo = params['id'];
@@ -218,36 +218,40 @@ describe('Settings, Team', () => {
     expect(settings.getAllByRole('button', { name: /^Resend invitation/ })).toHaveLength(1);
   });
 
-  it('Settings, Team without a mail server adds a colleague with a password to pass on, as an interviewer unless another role is chosen', async () => {
-    answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
-    answer(usersEndpoints.add, () =>
-      aUser({ _id: anId(0xa1), first_name: 'Vera', last_name: 'Lang', name: 'Vera Lang', role: 'viewer' }),
-    );
-    const { user, settings } = await openTeam();
-    await user.click(await settings.findByRole('button', { name: 'Add colleague' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
-    const role = dialog.getByLabelText('Role');
-    expect(
-      within(role)
-        .getAllByRole('option')
-        .map(option => option.textContent),
-    ).toEqual(['Owner', 'Recruiter', 'Interviewer', 'Viewer']);
-    expect(role).toHaveDisplayValue('Interviewer');
-    await user.selectOptions(role, 'Viewer');
-    const values = {
-      'First name': 'Vera',
-      'Last name': 'Lang',
-      Email: 'vera@example.org',
-      Phone: '1',
-      Password: 'correct-horse',
-      'Confirm password': 'correct-horse',
-    };
-    for (const [label, value] of Object.entries(values))
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    await user.click(dialog.getByRole('button', { name: 'Add colleague' }));
-    expect(await screen.findByText('Vera Lang added as a viewer')).toBeInTheDocument();
-    expect(settings.queryByRole('button', { name: /^Resend invitation/ })).not.toBeInTheDocument();
-  });
+  it(
+    'Settings, Team without a mail server adds a colleague with a password to pass on, as an interviewer unless another role is chosen',
+    { tags: 'deep' },
+    async () => {
+      answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
+      answer(usersEndpoints.add, () =>
+        aUser({ _id: anId(0xa1), first_name: 'Vera', last_name: 'Lang', name: 'Vera Lang', role: 'viewer' }),
+      );
+      const { user, settings } = await openTeam();
+      await user.click(await settings.findByRole('button', { name: 'Add colleague' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
+      const role = dialog.getByLabelText('Role');
+      expect(
+        within(role)
+          .getAllByRole('option')
+          .map(option => option.textContent),
+      ).toEqual(['Owner', 'Recruiter', 'Interviewer', 'Viewer']);
+      expect(role).toHaveDisplayValue('Interviewer');
+      await user.selectOptions(role, 'Viewer');
+      const values = {
+        'First name': 'Vera',
+        'Last name': 'Lang',
+        Email: 'vera@example.org',
+        Phone: '1',
+        Password: 'correct-horse',
+        'Confirm password': 'correct-horse',
+      };
+      for (const [label, value] of Object.entries(values))
+        fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+      await user.click(dialog.getByRole('button', { name: 'Add colleague' }));
+      expect(await screen.findByText('Vera Lang added as a viewer')).toBeInTheDocument();
+      expect(settings.queryByRole('button', { name: /^Resend invitation/ })).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('Settings, Security: deleting an account', () => {
@@ -279,27 +283,31 @@ describe('Settings, Security: deleting an account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('deleting an account without a password takes none, and asks for a passkey when the sign-in is a while ago', async () => {
-    let sent: unknown;
-    answer(authEndpoints.passwordToConfirm, { hasPassword: false });
-    answer(passkeysEndpoints.list, [
-      { _id: anId(0xab), name: 'My laptop', createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: null, synced: true },
-    ]);
-    answer(teamEndpoints.leave, ({ body }) => {
-      sent = body;
-      return null;
-    });
-    refuse(teamEndpoints.leave, 'CONFIRM_PASSWORD', { once: true });
-    const { user, settings } = await openLeave();
-    await waitFor(() => expect(settings.queryByLabelText('Your password')).not.toBeInTheDocument());
-    await user.click(settings.getByRole('button', { name: 'Delete my account' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-    expect(await asked.findByRole('button', { name: 'Use a passkey' })).toBeInTheDocument();
-    expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    expect(sent).toBeUndefined();
-    expect(localStorage.getItem('authToken')).not.toBeNull();
-  });
+  it(
+    'deleting an account without a password takes none, and asks for a passkey when the sign-in is a while ago',
+    { tags: 'deep' },
+    async () => {
+      let sent: unknown;
+      answer(authEndpoints.passwordToConfirm, { hasPassword: false });
+      answer(passkeysEndpoints.list, [
+        { _id: anId(0xab), name: 'My laptop', createdAt: '2026-11-20T09:00:00.000Z', lastUsedAt: null, synced: true },
+      ]);
+      answer(teamEndpoints.leave, ({ body }) => {
+        sent = body;
+        return null;
+      });
+      refuse(teamEndpoints.leave, 'CONFIRM_PASSWORD', { once: true });
+      const { user, settings } = await openLeave();
+      await waitFor(() => expect(settings.queryByLabelText('Your password')).not.toBeInTheDocument());
+      await user.click(settings.getByRole('button', { name: 'Delete my account' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+      expect(await asked.findByRole('button', { name: 'Use a passkey' })).toBeInTheDocument();
+      expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
+      await user.click(asked.getByRole('button', { name: 'Cancel' }));
+      expect(sent).toBeUndefined();
+      expect(localStorage.getItem('authToken')).not.toBeNull();
+    },
+  );
 
   it(
     'says at the field that the password is wrong, and below it what prevents the deletion',

@@ -202,7 +202,7 @@ it('says that few recovery codes are left, and that loading failed', async () =>
   expect(await settings.findByText(/^2 of 10 recovery codes left\. Create new ones soon/)).toBeInTheDocument();
 });
 
-it('an account without a password sets up and turns off an app with codes alone', async () => {
+it('an account without a password sets up and turns off an app with codes alone', { tags: 'deep' }, async () => {
   let state = OFF;
   const sent: unknown[] = [];
   answer(authEndpoints.passwordToConfirm, { hasPassword: false });

@@ -114,7 +114,7 @@ it('asks only for the transcript when the server has everything', async () => {
   after.forgetPart(growing.key);
 });
 
-it('is polled less and less often, and fails after ten minutes without a transcript', async () => {
+it('is polled less and less often, and fails after ten minutes without a transcript', { tags: 'deep' }, async () => {
   answer(recordingsEndpoints.finish, { ...OWN, bytes: 18 });
   let asked = 0;
   answer(recordingsEndpoints.own, () => {

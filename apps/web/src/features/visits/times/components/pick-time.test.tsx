@@ -105,7 +105,7 @@ describe('a booked interview', () => {
     answer(visitsEndpoints.slots, []);
   };
 
-  it('takes a wish for another time', async () => {
+  it('takes a wish for another time', { tags: 'deep' }, async () => {
     booked();
     const user = userEvent.setup();
     await renderCandidate(ADDRESS);
@@ -123,7 +123,7 @@ describe('a booked interview', () => {
     expect(screen.getByText('After four')).toBeInTheDocument();
   });
 
-  it('is cancelled after a second press', async () => {
+  it('is cancelled after a second press', { tags: 'deep' }, async () => {
     booked();
     const user = userEvent.setup();
     await renderCandidate(ADDRESS);
