@@ -121,27 +121,23 @@ describe('a wording of an answer', () => {
     expect(screen.getByText('Choose what it counts for')).toBeVisible();
   });
 
-  it(
-    'is not sent when another person has changed the plan, and the current points are shown',
-    { tags: 'deep' },
-    async () => {
-      refuse(reportsEndpoints.countWording, 'PLAN_CHANGED');
-      const { user } = await open();
-      await user.click(screen.getByRole('button', button));
-      const form = within(await panel());
-      await user.type(await form.findByLabelText('Words in the answer'), 'footprint');
-      await user.selectOptions(form.getByLabelText('Point they cover'), '0');
-      answer(reportsEndpoints.answerPoints, {
-        ...POINTS,
-        planVersion: 8,
-        points: [{ point: 'RAM', wordings: ['RAM'] }],
-      });
-      await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
-      expect(await form.findByRole('option', { name: 'RAM' })).toBeInTheDocument();
-      expect(form.getByRole('alert')).toHaveTextContent('Someone else has changed this question plan');
-      expect(form.getByLabelText('Words in the answer')).toHaveValue('footprint');
-    },
-  );
+  it('is not sent when another person has changed the plan, and the current points are shown', async () => {
+    refuse(reportsEndpoints.countWording, 'PLAN_CHANGED');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', button));
+    const form = within(await panel());
+    await user.type(await form.findByLabelText('Words in the answer'), 'footprint');
+    await user.selectOptions(form.getByLabelText('Point they cover'), '0');
+    answer(reportsEndpoints.answerPoints, {
+      ...POINTS,
+      planVersion: 8,
+      points: [{ point: 'RAM', wordings: ['RAM'] }],
+    });
+    await user.click(form.getByRole('button', { name: 'Accept and grade again' }));
+    expect(await form.findByRole('option', { name: 'RAM' })).toBeInTheDocument();
+    expect(form.getByRole('alert')).toHaveTextContent('Someone else has changed this question plan');
+    expect(form.getByLabelText('Words in the answer')).toHaveValue('footprint');
+  });
 
   it(
     'a wording that counts is shown in the evidence with its author and the previous result, and can be taken back',

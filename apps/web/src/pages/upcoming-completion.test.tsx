@@ -122,7 +122,7 @@ describe('the way to Complete interview', () => {
     expect(within(dialog).getByLabelText('Transcript')).toBeInTheDocument();
   });
 
-  it('leads from an interview that is no longer open to its details', { tags: 'deep' }, async () => {
+  it('leads from an interview that is no longer open to its details', async () => {
     answer(interviewsEndpoints.list, [], { page: { number: 1, size: 48, total: 0 } });
     answer(interviewsEndpoints.details, interviewDetails());
     const { dialog } = await openWindow();

@@ -75,24 +75,20 @@ describe('captions', () => {
     },
   );
 
-  it(
-    'are gone once the recording ends, and nothing is written down where no one reads along',
-    { tags: 'deep' },
-    async () => {
-      const { tom, candidate } = await recorded();
-      await candidate.tell('room:caption', phrase());
-      await eventually(() => expect(captionsOf(tom)).toHaveLength(1));
-      const held = async () => (await RoomModel.findById(real.id).orFail().lean()).captions.map(({ text }) => text);
-      expect(await held()).toEqual(['I wrote the test first.']);
-      await tom.tell('room:record', { on: false });
-      expect(await held()).toEqual([]);
-      await tom.tell('room:state', { captions: false });
-      await tom.tell('room:record', { on: true });
-      await candidate.tell('room:agree', { agreed: true });
-      await candidate.tell('room:caption', phrase());
-      expect(double.asked).toHaveLength(1);
-    },
-  );
+  it('are gone once the recording ends, and nothing is written down where no one reads along', async () => {
+    const { tom, candidate } = await recorded();
+    await candidate.tell('room:caption', phrase());
+    await eventually(() => expect(captionsOf(tom)).toHaveLength(1));
+    const held = async () => (await RoomModel.findById(real.id).orFail().lean()).captions.map(({ text }) => text);
+    expect(await held()).toEqual(['I wrote the test first.']);
+    await tom.tell('room:record', { on: false });
+    expect(await held()).toEqual([]);
+    await tom.tell('room:state', { captions: false });
+    await tom.tell('room:record', { on: true });
+    await candidate.tell('room:agree', { agreed: true });
+    await candidate.tell('room:caption', phrase());
+    expect(double.asked).toHaveLength(1);
+  });
 
   it(
     'captions of a phrase that was spoken while everyone agreed and transcribed after a no are sent to no one',

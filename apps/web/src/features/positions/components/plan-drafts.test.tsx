@@ -59,7 +59,7 @@ const suggestion = (number: number) => screen.getByRole('group', { name: `Sugges
 const pressAt = (user: Awaited<ReturnType<typeof openDrafts>>['user'], number: number, name: string) =>
   user.click(within(suggestion(number)).getByRole('button', { name }));
 
-it('drafting without a model says so and how to set one up; nothing can be sent', { tags: 'deep' }, async () => {
+it('drafting without a model says so and how to set one up; nothing can be sent', async () => {
   answer(planDraftsEndpoints.drafting, { model: null });
   const { dialog } = await openDrafts();
   expect(await within(dialog).findByText('No language model is set up')).toBeInTheDocument();
