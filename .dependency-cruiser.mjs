@@ -43,6 +43,7 @@ const NOUN_ARROWS = {
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox'],
   reports: ['interviews', 'candidates', 'positions', 'company'],
   dashboard: ['company', 'candidates', 'interviews', 'outbox'],
+  figures: ['company', 'candidates', 'interviews'],
   'api-keys': ['users', 'sessions', 'outbox'],
   feedback: ['outbox'],
   outbox: ['users'],

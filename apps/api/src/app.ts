@@ -27,6 +27,7 @@ import { companyHandlers } from './modules/company/company.routes';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes';
 import { evidenceHandlers, evidenceOfReport } from './modules/evidence/evidence.routes';
 import { feedbackHandlers } from './modules/feedback/feedback.routes';
+import { figuresHandlers } from './modules/figures/figures.routes';
 import { interviewOffersHandlers } from './modules/interview-offers/interview-offers.routes';
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { readersOfInterview } from './modules/interviews/interviewers.service';
@@ -135,6 +136,7 @@ export function createApp(): Express {
   mount(app, contract.positions, positionsHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);
   mount(app, contract.dashboard, dashboardHandlers, gate);
+  mount(app, contract.figures, figuresHandlers, gate);
   mount(app, contract.feedback, feedbackHandlers, gate);
   mount(app, contract.outbox, outboxHandlers, gate);
   mount(app, contract.visits, visitsHandlers, gate);

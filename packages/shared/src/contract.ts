@@ -10,6 +10,7 @@ import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
 import type { Endpoint } from './endpoint';
 import { evidenceEndpoints } from './evidence/evidence.endpoints';
 import { feedbackEndpoints } from './feedback/feedback.endpoints';
+import { figuresEndpoints } from './figures/figures.endpoints';
 import { interviewOffersEndpoints } from './interview-offers/interview-offers.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
 import { notificationsEndpoints } from './notifications/notifications.endpoints';
@@ -52,6 +53,7 @@ export const contract = {
   positions: positionsEndpoints,
   candidates: candidatesEndpoints,
   dashboard: dashboardEndpoints,
+  figures: figuresEndpoints,
   feedback: feedbackEndpoints,
   outbox: outboxEndpoints,
   visits: visitsEndpoints,

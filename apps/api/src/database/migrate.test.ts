@@ -517,6 +517,49 @@ it(
 );
 
 it(
+  'in an older database candidates get the dates of their first interview and of the decision that stands',
+  { tags: 'deep' },
+  async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 4, day));
+    const [selected, pending] = [new ObjectId(), new ObjectId()];
+    const company = new ObjectId();
+    const history = (...rows: [string, number][]) => rows.map(([to, day]) => ({ to, at: at(day) }));
+    await db.collection('candidates').insertMany([
+      {
+        _id: selected,
+        company,
+        status: 'Selected',
+        history: history(['Pending', 1], ['Selected', 2], ['Pending', 3], ['Selected', 9]),
+      },
+      { _id: pending, company, status: 'Pending', history: history(['Pending', 1], ['Rejected', 2], ['Pending', 3]) },
+    ]);
+    const interview = (status: string, day: number) => ({
+      company,
+      status,
+      visit: {},
+      startsAt: at(day),
+      candidate: { _id: selected },
+    });
+    await db
+      .collection('interviews')
+      .insertMany([interview('completed', 7), interview('completed', 5), interview('no_show', 4)]);
+    const run = async () => {
+      await runMigrations(client, db);
+      const rows = await db.collection('candidates').find().sort({ _id: 1 }).toArray();
+      return rows.map(({ interviewedAt, decidedAt }) => [interviewedAt, decidedAt]);
+    };
+    const dated = [
+      [at(5), at(9)],
+      [undefined, undefined],
+    ];
+    expect(await run()).toEqual(dated);
+    // Cut short and run again, it changes nothing.
+    await db.collection('migrations').deleteMany({ _id: { $gte: 27 } as never });
+    expect(await run()).toEqual(dated);
+  },
+);
+
+it(
   'in an older database people who were added and have not signed in choose their own password first',
   { tags: 'deep' },
   async () => {

@@ -177,6 +177,17 @@ it('reads no document to count for the dashboard', async () => {
   for (const { stages } of counts) expect(stages).not.toContain('FETCH');
 });
 
+it('counts candidates for the figures in an index alone, and interviews on one', async () => {
+  const plans = await plansOf(get(`/figures?from=${YEAR}-01-01&to=${YEAR}-12-31&position=${POSITION}`));
+  const counts = plans.filter(({ command }) => kindOf(command) === 'aggregate');
+  expect(counts).toHaveLength(6);
+  expect(counts.filter(isScan)).toEqual([]);
+  const ofCandidates = counts.filter(({ command }) => command['aggregate'] === 'candidates');
+  expect(ofCandidates.map(({ indexes, stages }) => [indexes, stages.includes('FETCH')])).toEqual(
+    ofCandidates.map(() => [['figures'], false]),
+  );
+});
+
 it('sorts the lists by date and candidates by name in an index, not in memory', { tags: 'deep' }, async () => {
   const lists = [
     '/interviews',

@@ -145,6 +145,12 @@ function candidateRecord(
   const [first, last] = [met.at(0) ?? missing('interview'), met.at(-1) ?? missing('interview')];
   const appliedAt = first.bookedAt;
   const owner = people[0] ?? missing('owner');
+  const decided = historyOfCandidate(
+    place,
+    { appliedAt, lastMetAt: last.startsAt, now },
+    { owner, interviewer: people[last.interviewer ?? 0] ?? owner },
+  );
+  const held = met.find(({ status }) => status === 'completed');
   return {
     _id: new Types.ObjectId(),
     company: principal.companyId,
@@ -156,11 +162,9 @@ function candidateRecord(
       which => (people[which] ?? owner)._id,
     ),
     createdAt: appliedAt,
-    ...historyOfCandidate(
-      place,
-      { appliedAt, lastMetAt: last.startsAt, now },
-      { owner, interviewer: people[last.interviewer ?? 0] ?? owner },
-    ),
+    ...(held && { interviewedAt: held.startsAt }),
+    decidedAt: decided.status === 'Pending' ? null : (decided.history.at(-1)?.at ?? null),
+    ...decided,
   };
 }
 

@@ -49,6 +49,15 @@ export const wallInstant = (day: string, time: string, zone: string): Date =>
 /** Returns the weekday of a day: 1 for Monday, 7 for Sunday. */
 export const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }).weekday;
 
+/** Returns the first days of the weeks, which begin on Monday, or months that contain these days. */
+export function startsOf(unit: 'week' | 'month', from: string, to: string): string[] {
+  const starts: string[] = [];
+  const end = DateTime.fromISO(to, { zone: 'utc' });
+  let start = DateTime.fromISO(from, { zone: 'utc' }).startOf(unit);
+  for (; start <= end; start = start.plus({ [unit]: 1 })) starts.push(start.toFormat('yyyy-MM-dd'));
+  return starts;
+}
+
 export interface WeekBounds {
   /** The Monday, `YYYY-MM-DD`. */
   weekStart: string;

@@ -30,7 +30,7 @@ describe('what a role may do (contract §26)', () => {
   });
 
   it('is to read and to export for a viewer', () => {
-    const exports: Permission[] = ['candidates.export', 'interviews.export'];
+    const exports: Permission[] = ['candidates.export', 'figures.read', 'interviews.export'];
     expect(sorted(permissionsOf('viewer'))).toEqual(sorted([...READ, ...exports]));
   });
 

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'candidates.answer',
   'company.update',
   'dashboard.read',
+  'figures.read',
   'interviews.read',
   'interviews.export',
   'interviews.schedule',
@@ -56,7 +57,7 @@ const MAY: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   recruiter: PERMISSIONS.filter(permission => !OWNERS.has(permission)),
   interviewer: [...READING, 'interviews.complete', 'reports.assess', 'reports.review', 'scorecards.write'],
-  viewer: [...READING, 'candidates.export', 'interviews.export'],
+  viewer: [...READING, 'candidates.export', 'figures.read', 'interviews.export'],
 };
 
 const NONE: ReadonlySet<Permission> = new Set();

@@ -15,6 +15,7 @@ import { interviewers } from './0019-interviewers';
 import { composedNames } from './0020-composed-names';
 import { evidenceLevels } from './0021-evidence-levels';
 import { interviewParts } from './0022-interview-parts';
+import { candidateDates } from './0027-candidate-dates';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -36,4 +37,5 @@ export const allMigrations: readonly Migration[] = [
   composedNames,
   evidenceLevels,
   interviewParts,
+  candidateDates,
 ];

@@ -136,6 +136,16 @@ export async function setInterviewers(
   await Candidates.in(scope).updateOne({ _id: candidate }, { interviewers }, { session });
 }
 
+/** Stores when a candidate was first interviewed, for the figures. */
+export async function noteInterviewed(
+  scope: CompanyScope,
+  candidate: Types.ObjectId,
+  startsAt: Date,
+  session: ClientSession,
+): Promise<void> {
+  await Candidates.in(scope).updateOne({ _id: candidate }, { $min: { interviewedAt: startsAt } }, { session });
+}
+
 const LIVE = systemPrincipal('live');
 
 /**

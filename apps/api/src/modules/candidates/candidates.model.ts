@@ -39,6 +39,10 @@ export interface CandidateRecord {
   erasureAsked?: true;
   /** When their resumes were deleted for their age, and the company's retention period at that time. */
   resumeDeleted?: { at: Date; days: number };
+  /** The start of their first interview that was held; absent before. */
+  interviewedAt?: Date;
+  /** When the decision that stands was taken; absent or null while there is none. */
+  decidedAt?: Date | null;
   /** When the person was erased; nothing here identifies them since. */
   erasedAt?: Date;
   history: HistoryRecord[];
@@ -67,6 +71,8 @@ const schema = new Schema<CandidateRecord>(
     openReviews: { type: [Schema.Types.ObjectId], default: undefined },
     erasureAsked: Boolean,
     resumeDeleted: new Schema({ at: Date, days: Number }, { _id: false }),
+    interviewedAt: Date,
+    decidedAt: Date,
     erasedAt: Date,
     history: { type: [historySchema], default: [] },
     createdAt: { type: Date, default: Date.now },
@@ -81,6 +87,19 @@ schema.index({ company: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ company: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_name' });
 schema.index({ company: 1, status: 1, name: 1, _id: 1 }, { collation: NAME_COLLATION, name: 'by_status_and_name' });
+// For the figures, which read nothing else.
+schema.index(
+  {
+    company: 1,
+    createdAt: 1,
+    'position._id': 1,
+    'position.name': 1,
+    status: 1,
+    interviewedAt: 1,
+    decidedAt: 1,
+  },
+  { name: 'figures' },
+);
 // Finds old resumes: the id of a file contains the time at which it was uploaded.
 schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
 // Finds the few candidates with an open request, by date.
@@ -97,6 +116,13 @@ schema.index(
   { company: 1, interviewers: 1, status: 1 },
   { partialFilterExpression: { interviewers: { $exists: true } } },
 );
+
+// Whatever writes a status dates the decision, too.
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  const update = this.getUpdate();
+  const status: unknown = update && !Array.isArray(update) && (update.$set?.status ?? update.status);
+  if (status) this.set('decidedAt', status === 'Pending' ? null : new Date());
+});
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
   names: {

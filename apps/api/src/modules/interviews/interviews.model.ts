@@ -116,8 +116,11 @@ const schema = new Schema<InterviewRecord>(
 /** For the lists, and the counts of the dashboard by status. */
 export const LIST_INDEX = { company: 1, status: 1, startsAt: 1, _id: 1 } as const;
 schema.index(LIST_INDEX);
-// For counts by day and week.
-schema.index({ company: 1, startsAt: 1, status: 1 });
+// For counts by day and week, and the figures.
+schema.index(
+  { company: 1, startsAt: 1, status: 1, 'position._id': 1, 'visit.consent.decision': 1 },
+  { name: 'counted' },
+);
 // For what an interviewer has at a time, and for copying a user's new name.
 schema.index({ company: 1, 'interviewers._id': 1, status: 1, startsAt: 1 });
 schema.index({ company: 1, 'candidate._id': 1 });

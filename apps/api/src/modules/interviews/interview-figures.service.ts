@@ -1,0 +1,69 @@
+import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { Types, type PipelineStage } from 'mongoose';
+import { SEARCH_LIMIT } from '#api/database/listing';
+import type { CompanyScope } from '#api/lib/system-principal';
+import type { FiguresPeriod } from '../candidates/candidate-figures.service';
+import { Interviews } from './interviews.model';
+
+const started = ({ from, to, position }: FiguresPeriod, status: string | object): PipelineStage => ({
+  $match: {
+    startsAt: { $gte: from, $lt: to },
+    status,
+    ...(position ? { 'position._id': new Types.ObjectId(position) } : {}),
+  },
+});
+
+const ANY = { $type: 'string' };
+
+interface Outcomes {
+  byStatus: Partial<Record<InterviewStatus, number>>;
+  agreed: number;
+  declined: number;
+}
+
+/** Counts how the interviews of a period ended, and what their candidates answered to the notice; on an index. */
+export async function countOutcomes(scope: CompanyScope, period: FiguresPeriod): Promise<Outcomes> {
+  const by = { status: '$status', decision: '$visit.consent.decision' };
+  const rows = await Interviews.in(scope).aggregate<{
+    _id: { status: InterviewStatus; decision?: 'agreed' | 'declined' };
+    count: number;
+  }>([started(period, ANY), { $group: { _id: by, count: { $sum: 1 } } }], SEARCH_LIMIT);
+  const found: Outcomes = { byStatus: {}, agreed: 0, declined: 0 };
+  for (const { _id, count } of rows) {
+    found.byStatus[_id.status] = (found.byStatus[_id.status] ?? 0) + count;
+    if (_id.decision) found[_id.decision] += count;
+  }
+  return found;
+}
+
+/** Counts the completed interviews of each person who held them, and their minutes; most minutes first. */
+export async function countHeldByPerson(
+  scope: CompanyScope,
+  period: FiguresPeriod,
+): Promise<{ _id: Types.ObjectId; name: string; interviews: number; minutes: number }[]> {
+  const person = {
+    _id: '$interviewers._id',
+    name: { $last: '$interviewers.name' },
+    interviews: { $sum: 1 },
+    minutes: { $sum: '$durationMinutes' },
+  };
+  const stages: PipelineStage[] = [
+    started(period, 'completed'),
+    { $project: { interviewers: 1, durationMinutes: 1 } },
+    { $unwind: '$interviewers' },
+    { $group: person },
+    { $sort: { minutes: -1, interviews: -1, name: 1, _id: 1 } },
+  ];
+  return Interviews.in(scope).aggregate(stages, SEARCH_LIMIT);
+}
+
+/** Counts completed interviews by the week or month of their start in a zone, by its first instant. */
+export async function countHeldBy(
+  scope: CompanyScope,
+  period: FiguresPeriod,
+  { unit, zone }: { unit: 'week' | 'month'; zone: string },
+): Promise<{ _id: Date; count: number }[]> {
+  const start = { $dateTrunc: { date: '$startsAt', unit, timezone: zone, startOfWeek: 'monday' } };
+  const stages = [started(period, 'completed'), { $group: { _id: start, count: { $sum: 1 } } }];
+  return Interviews.in(scope).aggregate(stages, SEARCH_LIMIT);
+}
