@@ -75,7 +75,10 @@ describe('the mailed link', () => {
     await user.click(verify());
     await verified();
     expect(token).toBe(TOKEN);
-    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+    const onwards = screen.getByRole('link', { name: 'Go to the dashboard' });
+    expect(onwards).toHaveAttribute('href', '/dashboard');
+    // The button that was pressed is gone.
+    expect(onwards).toHaveFocus();
   });
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CloseButton, Dialog, DialogActions } from './dialog';
 
@@ -40,4 +40,20 @@ it('starts a window with tabs on the tab shown', () => {
     </Dialog>,
   );
   expect(screen.getByRole('tab', { name: 'Team' })).toHaveFocus();
+});
+
+it('gives the focus to the page when a window closes that was there from the start', async () => {
+  const page = (open: boolean) => (
+    <main tabIndex={-1}>
+      <Dialog open={open} title="Set up your company">
+        <form>
+          <input aria-label="Company Name" />
+        </form>
+      </Dialog>
+    </main>
+  );
+  const { rerender } = render(page(true));
+  expect(screen.getByLabelText('Company Name')).toHaveFocus();
+  rerender(page(false));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

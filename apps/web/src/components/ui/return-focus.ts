@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { TOUCH } from '#web/lib/use-media';
 
-/** Returns what had the focus; for an item of a menu that is about to close, the button of that menu. */
+/** Returns what had the focus, null for nothing; for an item of a menu that is about to close, the button of that menu. */
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
-  return element instanceof HTMLElement ? element : null;
+  return element instanceof HTMLElement && element !== document.body ? element : null;
 }
 
 const FIELD =

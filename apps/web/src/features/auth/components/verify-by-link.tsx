@@ -58,6 +58,8 @@ interface EmailVerifiedProps {
   justNow: boolean;
 }
 
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** The end of a verification, with links to go on. */
 export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
   const { token } = useSession();
@@ -68,7 +70,12 @@ export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
         {justNow ? 'Emails reach you at ' : 'Nothing waits for you at '}
         <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>.
       </output>
-      <Link to={token ? PATHS.dashboard : PATHS.signIn} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      {/* The button that had the focus is gone. */}
+      <Link
+        ref={justNow ? takeFocus : undefined}
+        to={token ? PATHS.dashboard : PATHS.signIn}
+        className={buttonClass({ variant: 'primary', size: 'lg' })}
+      >
         {token ? 'Go to the dashboard' : 'Sign In'}
       </Link>
     </>
