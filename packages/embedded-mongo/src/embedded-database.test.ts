@@ -105,18 +105,22 @@ describe('embedded database', () => {
     );
     expect(await countNotes(first.uri)).toBe(0);
   });
-  test('after kill -9 of the process the next start stops the mongod left behind and has the data', async () => {
-    const child = await startChild();
-    const orphan = await mongodPid();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(processStart(orphan)).toBeDefined();
+  test(
+    'after kill -9 of the process the next start stops the mongod left behind and has the data',
+    { tags: 'deep' },
+    async () => {
+      const child = await startChild();
+      const orphan = await mongodPid();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(processStart(orphan)).toBeDefined();
 
-    const database = await start();
-    expect(lines.join()).toContain(`stopping its database process ${orphan}`);
-    expect(processStart(orphan)).toBeUndefined();
-    expect(await countNotes(database.uri)).toBe(1);
-  });
+      const database = await start();
+      expect(lines.join()).toContain(`stopping its database process ${orphan}`);
+      expect(processStart(orphan)).toBeUndefined();
+      expect(await countNotes(database.uri)).toBe(1);
+    },
+  );
   test(
     'after kill -9 in the moment in which a mongod begins the next start stops that one too',
     { tags: 'deep' },

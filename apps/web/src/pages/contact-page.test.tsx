@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
 import { expectMessages } from '#web/test/messages';
 import { renderApp } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 const VALID: Record<string, string> = {
@@ -86,11 +87,13 @@ describe('the Feedback form', () => {
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it.each([
-    ['is limited', () => refuse(feedbackEndpoints.send, 'RATE_LIMITED'), 'Too many attempts, please try again later'],
-    ['fails', () => refuse(feedbackEndpoints.send, 'INTERNAL'), /Something went wrong on our side/],
-    ['is not reached', () => disconnect(feedbackEndpoints.send), NETWORK_MESSAGE],
-  ])('keeps everything that was typed when the server %s, and can be sent again', async (_what, prepare, message) => {
+  it.each(
+    representatives([
+      ['is limited', () => refuse(feedbackEndpoints.send, 'RATE_LIMITED'), 'Too many attempts, please try again later'],
+      ['fails', () => refuse(feedbackEndpoints.send, 'INTERNAL'), /Something went wrong on our side/],
+      ['is not reached', () => disconnect(feedbackEndpoints.send), NETWORK_MESSAGE],
+    ]),
+  )('keeps everything that was typed when the server %s, and can be sent again', async (_what, prepare, message) => {
     prepare();
     const { fill, send, expectTyped } = await openContact();
     await fill();

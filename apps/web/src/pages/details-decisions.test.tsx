@@ -16,6 +16,7 @@ import {
   question,
   reply,
 } from '#web/test/report-fixtures';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
@@ -197,33 +198,32 @@ describe('a flag', () => {
     expect(screen.queryAllByRole('button', dismissButton)).toHaveLength(offered ? 1 : 0);
   });
 
-  it.each([
-    ['confirmed', 'Confirm', confirmButton, 'Why confirm it?'],
-    ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it?'],
-  ] as const)(
-    'is %s with a reason, stored with its author and time, and labelled',
-    async (decision, action, button, label) => {
-      let sent: unknown;
-      const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
-      answer(reportsEndpoints.flag, ({ params, body }) => {
-        sent = { id: params.id, index: params.index, ...body };
-        return interviewDetails({ report: aReport(flagged(flag)) });
-      });
-      const { user } = await openEvidence(flagged());
-      await user.click(screen.getByRole('button', button));
-      const reason = screen.getByLabelText(label);
-      expect(reason).toHaveFocus();
-      expect(sent).toBeUndefined();
-      await user.type(reason, 'He wrote the docs');
-      await user.click(screen.getByRole('button', { name: action }));
-      const chip = decision === 'confirmed' ? 'Confirmed by' : 'Dismissed by';
-      expect(await screen.findByText(chip, { exact: false, selector: 'span' })).toHaveTextContent('Mara Santos');
-      // The place in the whole transcript, from 0, not the number of the question.
-      expect(sent).toEqual({ id: ID, index: '1', decision, reason: 'He wrote the docs' });
-      expect(screen.getByText('He wrote the docs')).toBeVisible();
-      expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
-    },
-  );
+  it.each(
+    representatives([
+      ['confirmed', 'Confirm', confirmButton, 'Why confirm it?'],
+      ['dismissed', 'Dismiss', dismissButton, 'Why dismiss it?'],
+    ] as const),
+  )('is %s with a reason, stored with its author and time, and labelled', async (decision, action, button, label) => {
+    let sent: unknown;
+    const flag: Flag = { decision, reason: 'He wrote the docs', by: MARA, at: '2026-11-19T16:00:00.000Z' };
+    answer(reportsEndpoints.flag, ({ params, body }) => {
+      sent = { id: params.id, index: params.index, ...body };
+      return interviewDetails({ report: aReport(flagged(flag)) });
+    });
+    const { user } = await openEvidence(flagged());
+    await user.click(screen.getByRole('button', button));
+    const reason = screen.getByLabelText(label);
+    expect(reason).toHaveFocus();
+    expect(sent).toBeUndefined();
+    await user.type(reason, 'He wrote the docs');
+    await user.click(screen.getByRole('button', { name: action }));
+    const chip = decision === 'confirmed' ? 'Confirmed by' : 'Dismissed by';
+    expect(await screen.findByText(chip, { exact: false, selector: 'span' })).toHaveTextContent('Mara Santos');
+    // The place in the whole transcript, from 0, not the number of the question.
+    expect(sent).toEqual({ id: ID, index: '1', decision, reason: 'He wrote the docs' });
+    expect(screen.getByText('He wrote the docs')).toBeVisible();
+    expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+  });
 
   it('can be decided differently; the earlier decisions stay readable', { tags: 'deep' }, async () => {
     await openEvidence(flagged(confirmed, [dismissed, confirmed]));
@@ -317,7 +317,7 @@ describe('a report in the making', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Generating report');
   });
 
-  it.each([null, { done: 0, total: 0 }])(
+  it.each(representatives([null, { done: 0, total: 0 }]))(
     'shows no progress bar when nothing is known yet: %o',
     async reportProgress => {
       await open({ reportStatus: 'pending', report: null, reportProgress });
@@ -336,10 +336,12 @@ describe('answers that the model left out', () => {
       }),
     ]).flat();
 
-  it.each([
-    [1, 'One answer couldn’t be graded or checked'],
-    [3, '3 answers couldn’t be graded or checked'],
-  ])('are counted: %i', async (count, title) => {
+  it.each(
+    representatives([
+      [1, 'One answer couldn’t be graded or checked'],
+      [3, '3 answers couldn’t be graded or checked'],
+    ]),
+  )('are counted: %i', async (count, title) => {
     await open({ report: aReport(unanswered(count)) });
     expect(screen.getByText(title)).toBeInTheDocument();
     expect(screen.getByText('The rest of the report is complete.')).toBeInTheDocument();

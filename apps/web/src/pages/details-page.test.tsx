@@ -15,6 +15,7 @@ import { anEvidence } from '#web/test/evidence-fixtures';
 import { aCandidate, aCandidateView, anId, aUser } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '#web/test/report-fixtures';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { nounKey } from '../lib/api-query';
 import { readAgain } from '../lib/read-again';
@@ -117,13 +118,15 @@ describe('the head', () => {
     expect(window.location.search).toBe(`?candidate=${anId(0x20)}`);
   });
 
-  it.each([
-    ['scheduled', 'Upcoming Interviews'],
-    ['in_progress', 'Upcoming Interviews'],
-    ['completed', 'Completed Interviews'],
-    ['no_show', 'Upcoming Interviews'],
-    ['cancelled', 'Upcoming Interviews'],
-  ] as const)('the head of an interview that is %s is marked below %s in the menu', async (status, entry) => {
+  it.each(
+    representatives([
+      ['scheduled', 'Upcoming Interviews'],
+      ['in_progress', 'Upcoming Interviews'],
+      ['completed', 'Completed Interviews'],
+      ['no_show', 'Upcoming Interviews'],
+      ['cancelled', 'Upcoming Interviews'],
+    ] as const),
+  )('the head of an interview that is %s is marked below %s in the menu', async (status, entry) => {
     await open({ status });
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(menu.getAllByRole('link', { current: 'page' })).toEqual([
@@ -244,12 +247,14 @@ describe('the history of an interview', () => {
 });
 
 describe('the AI Review', () => {
-  it.each([
-    [65, 4, 1, 'Recommended'],
-    [65.1, 4, 1, 'Not Recommended'],
-    [0, 2, 3, 'Insufficient evidence'],
-    [null, 0, 0, 'Not assessed'],
-  ])(
+  it.each(
+    representatives([
+      [65, 4, 1, 'Recommended'],
+      [65.1, 4, 1, 'Not Recommended'],
+      [0, 2, 3, 'Insufficient evidence'],
+      [null, 0, 0, 'Not assessed'],
+    ]),
+  )(
     'the AI Review at %s percent with %i assessed and %i not is %s, with its limits',
     async (percent, assessed, not, verdict) => {
       await open({
@@ -292,10 +297,12 @@ describe('the AI Review', () => {
     expect(screen.getByText(/Only 1 of 4 answers could be assessed, too few for a verdict\.$/)).toBeInTheDocument();
   });
 
-  it.each([
-    [3, /none of 3 answers could be assessed, so nothing can be said/],
-    [1, /the only answer could not be assessed, so nothing can be said/],
-  ])('shows no share when none of %i could be assessed', async (insufficientAnswers, words) => {
+  it.each(
+    representatives([
+      [3, /none of 3 answers could be assessed, so nothing can be said/],
+      [1, /the only answer could not be assessed, so nothing can be said/],
+    ]),
+  )('shows no share when none of %i could be assessed', async (insufficientAnswers, words) => {
     await open({
       report: aReport([], {
         percentAIGenerated: 0,
@@ -362,10 +369,12 @@ describe('the AI Review', () => {
     expect(figure('Questions')).toHaveTextContent(/^Questions:5, 4 answered$/);
   });
 
-  it.each([
-    [[question('One?'), reply('1'), question('Two?'), reply('2')], '2, none of them in a question plan'],
-    [[], 'none'],
-  ])('counts ungraded answers: %#', async (entries, words) => {
+  it.each(
+    representatives([
+      [[question('One?'), reply('1'), question('Two?'), reply('2')], '2, none of them in a question plan'],
+      [[], 'none'],
+    ]),
+  )('counts ungraded answers: %#', async (entries, words) => {
     await openTranscript(...entries);
     expect(figure('Answers')).toHaveTextContent(words);
   });
@@ -746,12 +755,14 @@ describe('the states of the details', () => {
     expect(links.at(-1)).toHaveAttribute('href', '/interview-completed');
   });
 
-  it.each([
-    ['cancelled', 'none', 'No report', /^This interview was cancelled/],
-    ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
-    ['completed', 'none', 'No report yet', /no report was generated/],
-    ['completed', 'failed', 'Report failed', /^The transcript is saved/],
-  ] as const)('say of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
+  it.each(
+    representatives([
+      ['cancelled', 'none', 'No report', /^This interview was cancelled/],
+      ['no_show', 'none', 'No report', /^This interview ended as a no-show/],
+      ['completed', 'none', 'No report yet', /no report was generated/],
+      ['completed', 'failed', 'Report failed', /^The transcript is saved/],
+    ] as const),
+  )('say of an interview that is %s with its report %s: %s', async (status, reportStatus, title, text) => {
     await open({ status, reportStatus, report: null, devices: null });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -761,20 +772,19 @@ describe('the states of the details', () => {
     expect(section('History')).toBeInTheDocument();
   });
 
-  it.each([
-    ['scheduled', 'Upcoming Interviews', '/interview-upcomming', null],
-    ['cancelled', 'Upcoming Interviews', '/interview-upcomming?status=cancelled', 'Cancelled'],
-    ['no_show', 'Upcoming Interviews', '/interview-upcomming?status=no_show', 'No-show'],
-    ['completed', 'Completed Interviews', '/interview-completed', null],
-  ] as const)(
-    'lead from an interview that is %s back to %s, and say how it ended',
-    async (status, list, href, word) => {
-      await open({ status, startsAt: '2999-11-19T14:30:00.000Z', reportStatus: 'none', report: null, devices: null });
-      expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
-      for (const each of ['Cancelled', 'No-show'])
-        expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);
-    },
-  );
+  it.each(
+    representatives([
+      ['scheduled', 'Upcoming Interviews', '/interview-upcomming', null],
+      ['cancelled', 'Upcoming Interviews', '/interview-upcomming?status=cancelled', 'Cancelled'],
+      ['no_show', 'Upcoming Interviews', '/interview-upcomming?status=no_show', 'No-show'],
+      ['completed', 'Completed Interviews', '/interview-completed', null],
+    ] as const),
+  )('lead from an interview that is %s back to %s, and say how it ended', async (status, list, href, word) => {
+    await open({ status, startsAt: '2999-11-19T14:30:00.000Z', reportStatus: 'none', report: null, devices: null });
+    expect(within(screen.getByRole('main')).getAllByRole('link', { name: list })[0]).toHaveAttribute('href', href);
+    for (const each of ['Cancelled', 'No-show'])
+      expect(screen.queryAllByText(each)).toHaveLength(each === word ? 1 : 0);
+  });
 
   it('wait for a report that is being made, and show it when it is ready', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, interviewDetails());

@@ -14,6 +14,7 @@ import { catchDownloads } from '#web/test/downloads';
 import { aCandidate, anId, aUser } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { aCompletedInterview, aReport, interviewDetails } from '#web/test/report-fixtures';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
@@ -92,11 +93,14 @@ describe('a report', () => {
     expect(JSON.parse(text ?? '')).toEqual(document);
   });
 
-  it.each(['none', 'pending', 'failed'] as const)('cannot be saved while it is %s', async reportStatus => {
-    await openDetails({ reportStatus, report: null });
-    expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'More downloads' })).not.toBeInTheDocument();
-  });
+  it.each(representatives(['none', 'pending', 'failed'] as const))(
+    'cannot be saved while it is %s',
+    async reportStatus => {
+      await openDetails({ reportStatus, report: null });
+      expect(screen.queryByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'More downloads' })).not.toBeInTheDocument();
+    },
+  );
 
   it('cannot be saved twice at once', async () => {
     hang(reportsEndpoints.pdf);
@@ -132,12 +136,15 @@ describe('what is kept about a candidate', () => {
     return view;
   }
 
-  it.each(['owner', 'recruiter'] as const)('is saved as one ZIP file under their name by an %s', async role => {
-    answerFile(privacyEndpoints.export, 'PK');
-    const { user } = await openCandidate(role);
-    await user.click(await screen.findByRole('button', { name: 'Export data' }));
-    expect(await saved()).toEqual({ name: 'candidate-Lucía-Moreno.zip', type: 'application/zip', text: 'PK' });
-  });
+  it.each(representatives(['owner', 'recruiter'] as const))(
+    'is saved as one ZIP file under their name by an %s',
+    async role => {
+      answerFile(privacyEndpoints.export, 'PK');
+      const { user } = await openCandidate(role);
+      await user.click(await screen.findByRole('button', { name: 'Export data' }));
+      expect(await saved()).toEqual({ name: 'candidate-Lucía-Moreno.zip', type: 'application/zip', text: 'PK' });
+    },
+  );
 
   it('cannot be saved by a viewer', { tags: 'deep' }, async () => {
     await openCandidate('viewer');

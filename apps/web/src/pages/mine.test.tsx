@@ -9,6 +9,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer } from '#web/test/api-mock';
 import { aCandidate, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -45,7 +46,7 @@ beforeEach(() => {
   answer(candidatesEndpoints.counts, { Pending: 1, Selected: 0, Rejected: 0 });
 });
 
-it.each(['/interview-upcomming', '/interview-completed', '/candidates'])(
+it.each(representatives(['/interview-upcomming', '/interview-completed', '/candidates']))(
   '%s lists everybody’s or one’s own, with the choice in the address',
   async address => {
     const { user } = renderSignedIn(address);

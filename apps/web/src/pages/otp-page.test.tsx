@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
 import { renderApp } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 import { resetFlow } from '../features/auth/store';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
@@ -44,14 +45,17 @@ describe('the six boxes', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it.each(['123456', '123 456', ' 123-456\n', 'Your code: 123456'])('take a pasted "%s"', async text => {
-    hang(authEndpoints.verifyOtp);
-    const { user } = await openPage();
-    await user.click(box(3));
-    await user.paste(text);
-    expect(code()).toBe('123456');
-    expect(box(6)).toHaveFocus();
-  });
+  it.each(representatives(['123456', '123 456', ' 123-456\n', 'Your code: 123456']))(
+    'take a pasted "%s"',
+    async text => {
+      hang(authEndpoints.verifyOtp);
+      const { user } = await openPage();
+      await user.click(box(3));
+      await user.paste(text);
+      expect(code()).toBe('123456');
+      expect(box(6)).toHaveFocus();
+    },
+  );
 
   it('take a part of a code, starting in the box in which it is pasted', async () => {
     const { user, type } = await openPage();

@@ -11,6 +11,7 @@ import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
 import { aBotInterview, aCandidate, anId, anInterview, aUser } from '#web/test/fixtures';
 import { expectMessages } from '#web/test/messages';
 import { renderSignedIn, TOKEN } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 import { NOTHING_CHANGED, REASON_ALONE } from '../features/interviews/reschedule/use-reschedule';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { session } from '../lib/session';
@@ -387,11 +388,13 @@ describe('the states of the reschedule screen', () => {
     expect(within(screen.getByRole('main')).getAllByRole('link', { name: 'Upcoming Interviews' })).toHaveLength(2);
   });
 
-  it.each([
-    ['completed', 'This interview has been held'],
-    ['cancelled', 'This interview was cancelled'],
-    ['no_show', 'This interview ended as a no-show'],
-  ] as const)('a %s interview says "%s" with a link to its details, and cannot be moved', async (status, title) => {
+  it.each(
+    representatives([
+      ['completed', 'This interview has been held'],
+      ['cancelled', 'This interview was cancelled'],
+      ['no_show', 'This interview ended as a no-show'],
+    ] as const),
+  )('a %s interview says "%s" with a link to its details, and cannot be moved', async (status, title) => {
     answer(interviewsEndpoints.details, toMove({ status }));
     renderSignedIn(ADDRESS);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { answer, disconnect, refuse } from '#web/test/api-mock';
 import { aBotState, aCandidateView, anAskedTurn } from '#web/test/fixtures';
 import { fakeMicrophone } from '#web/test/microphone';
 import { renderCandidate } from '#web/test/render-candidate';
+import { representatives } from '#web/test/tier';
 
 const NOW = '2026-11-23T16:10:00.000Z';
 const RECORDING = '65f000000000000000000001';
@@ -338,11 +339,13 @@ describe('the button', () => {
     await user.click(await button('Yes, discard it'));
   });
 
-  it.each([
-    ['NotAllowedError', /Press the icon beside the address/],
-    ['NotFoundError', /Plug one in, or continue without/],
-    ['NotReadableError', /Another program is using the microphone/],
-  ])('says what to do after %s, and typing goes on', async (name, help) => {
+  it.each(
+    representatives([
+      ['NotAllowedError', /Press the icon beside the address/],
+      ['NotFoundError', /Plug one in, or continue without/],
+      ['NotReadableError', /Another program is using the microphone/],
+    ]),
+  )('says what to do after %s, and typing goes on', async (name, help) => {
     const { address } = mayBeSpoken();
     fakeMicrophone(Object.assign(new Error('refused'), { name }));
     const { user } = await renderCandidate(address);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
@@ -342,7 +343,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     await owner().post('/auth/login').send({ email, password }).expect(200);
   });
 
-  it.each(['welcome', 'sign-in-link'])(
+  it.each(representatives(['welcome', 'sign-in-link']))(
     'end no invitation by the mail that follows them: the link in its %s is valid once',
     async kind => {
       set('LIMIT_LOGIN_FAILURES_DAY', 3);

@@ -16,6 +16,7 @@ import { callsOf, makeBot, refusalOf, stateOf, type Bot, event, evidenceOf, send
 import { linkOf } from '#api/test/candidates';
 import { copied } from '#api/test/copies';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { runDueJobs } from '#api/test/jobs';
 import { EvidenceBatchModel, EvidenceModel } from '#api/test/models';
 import { readPdf } from '#api/test/pdf-files';
@@ -137,7 +138,7 @@ describe('what comes after the last event of a full chain', () => {
     expect(json.body.data.limits.join()).toContain(`Signals: ${words}`);
   });
 
-  it.each(LANGUAGES)('is a gap in the candidate’s record, and why: %s', async language => {
+  it.each(representatives(LANGUAGES))('is a gap in the candidate’s record, and why: %s', async language => {
     const bot = await filled();
     await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
     const { body } = await api.get('/candidate/record').set(bot.auth).expect(200);

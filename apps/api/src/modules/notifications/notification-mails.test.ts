@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person } from '#api/test/factories';
 import { mailsTo, makeMail } from '#api/test/mails';
 import { InterviewModel, MailModel } from '#api/test/models';
@@ -30,12 +31,14 @@ describe('a mail', () => {
     expect(mail?.text).toContain('You can turn these emails off under Settings, Notifications.');
   });
 
-  it.each([
-    ['both', ['consent-declined'], ['candidate_declined']],
-    ['mail', ['consent-declined'], []],
-    ['product', [], ['candidate_declined']],
-    ['none', [], []],
-  ] as const)('about a candidate who did not agree obeys the choice %s', async (choice, mailed, listed) => {
+  it.each(
+    representatives([
+      ['both', ['consent-declined'], ['candidate_declined']],
+      ['mail', ['consent-declined'], []],
+      ['product', [], ['candidate_declined']],
+      ['none', [], []],
+    ] as const),
+  )('about a candidate who did not agree obeys the choice %s', async (choice, mailed, listed) => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     await chooseNotified(recruiter, { candidate_declined: choice }).expect(200);

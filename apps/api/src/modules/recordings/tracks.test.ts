@@ -5,6 +5,7 @@ import { api } from '#api/test/api';
 import { refusalOf } from '#api/test/bot';
 import { agreeTo, openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { InterviewModel, RecordingModel, RoomModel } from '#api/test/models';
@@ -130,7 +131,7 @@ describe('a track of the room', () => {
     ]);
   });
 
-  it.each(['off', 'asked', 'declined'] as const)('is refused where recording is %s', async status => {
+  it.each(representatives(['off', 'asked', 'declined'] as const))('is refused where recording is %s', async status => {
     const held = await meeting();
     await letRecord(held.company, held.id, [held.recruiter._id, held.candidate], status);
     for (const who of ['staff', 'candidate'] as const) {

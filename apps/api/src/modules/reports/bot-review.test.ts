@@ -43,12 +43,16 @@ const notGraded = (why: string): Review => ({
   modelVersion: 'terms-3',
 });
 
-it.each([
+const WAYS_TO_NAME_IT = [
   ['as it is kept', '<p>Write code for <b>a &lt; b</b></p>'],
   ['as a person reads it', 'Write code for a < b'],
   ['with other white space', '  Write\n code   for a < b '],
-])('gives the review of the answer to a question %s, as a JSON string', async (_how, question) => {
-  expect(await reviewOf(question)).toEqual(notGraded('no reference answer'));
+] as const;
+
+it('gives the review of the answer to a question as it is kept or read, as a JSON string', async () => {
+  for (const [how, question] of WAYS_TO_NAME_IT) {
+    expect(await reviewOf(question), how).toEqual(notGraded('no reference answer'));
+  }
 });
 
 it('says that there was no answer where another question follows', { tags: 'deep' }, async () => {
@@ -61,13 +65,17 @@ it('gives what was kept with the report', { tags: 'deep' }, async () => {
   expect(await reviewOf('Write code for a < b')).toEqual(kept);
 });
 
-it.each([
+const UNKNOWN: [string, object, string][] = [
   ['a question that is not in the transcript', { question: 'Who are you?' }, 'This question is not in the transcript'],
   ['an answer in place of a question', { question: 'x = 1' }, 'This question is not in the transcript'],
-])('answers 404 to %s', async (_what, body, message) => {
-  const reply = await ask(body);
-  expect(reply.status).toBe(404);
-  expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message });
+];
+
+it('answers 404 to what is not a question of the transcript', async () => {
+  for (const [what, body, message] of UNKNOWN) {
+    const reply = await ask(body);
+    expect(reply.status, what).toBe(404);
+    expect(reply.body, what).toMatchObject({ code: 'NOT_FOUND', message });
+  }
 });
 
 it.each([
@@ -86,13 +94,17 @@ it('answers 404 for another company’s interview', async () => {
   await request.send({ question: 'Write code for a < b' }).expect(404);
 });
 
-it.each([
+const INVALID: [object, string][] = [
   [{}, 'Question is required'],
   [{ question: '  ' }, 'Question is required'],
   [{ question: { $gt: '' } }, 'Question is required'],
   [{ question: 'a'.repeat(10_001) }, 'Question must be 10000 characters or less'],
-])('refuses %j with 400', async (body, message) => {
-  const reply = await ask(body);
-  expect(reply.status).toBe(400);
-  expect(reply.body.issues).toEqual([{ path: 'question', message }]);
+];
+
+it('refuses what is no question with 400', async () => {
+  for (const [body, message] of INVALID) {
+    const reply = await ask(body);
+    expect(reply.status, message).toBe(400);
+    expect(reply.body.issues).toEqual([{ path: 'question', message }]);
+  }
 });

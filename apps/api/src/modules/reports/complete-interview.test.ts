@@ -4,6 +4,7 @@ import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detecti
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { storedInterview } from '#api/test/stored';
@@ -66,10 +67,12 @@ it('answers with the completed interview and keeps report and devices as strings
   expect(stored.company.toHexString()).toBe(recruiter.company._id);
 });
 
-it.each([
-  ['no devices', undefined],
-  ['an empty record', {}],
-])('keeps empty lists for %s', async (_what, devices) => {
+it.each(
+  representatives([
+    ['no devices', undefined],
+    ['an empty record', {}],
+  ]),
+)('keeps empty lists for %s', async (_what, devices) => {
   const { _id } = await makeInterview(recruiter);
   await complete(_id, { transcript: [], devices }).expect(200);
   await runDueJobs();
@@ -113,10 +116,12 @@ describe('the figures of a report', () => {
     });
   });
 
-  it.each([
-    ['an empty transcript', [], 0],
-    ['questions alone', [asks('One?')], 1],
-  ])('give no percentage for %s', async (_what, transcript, totalQuestions) => {
+  it.each(
+    representatives<[string, object[], number]>([
+      ['an empty transcript', [], 0],
+      ['questions alone', [asks('One?')], 1],
+    ]),
+  )('give no percentage for %s', async (_what, transcript, totalQuestions) => {
     const { report } = await reportOn(transcript);
     expect(report).toMatchObject({ totalQuestions, percentAIGenerated: null, insufficientAnswers: 0 });
   });

@@ -6,6 +6,7 @@ import { aiReportSchema, type AiReport } from '@interview-detection/shared/repor
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { storedInterview } from '#api/test/stored';
@@ -116,19 +117,21 @@ describe('the indication of an answer', () => {
     expect(jsonArray[1]?.authorship?.level).toBe('insufficient');
   });
 
-  it.each([
-    [{ pasteShare: 1.1 }, 'transcript.0.process.pasteShare', 'pasteShare must be 0 to 1'],
-    [
-      { keystrokes: { total_strokes: 'many' } },
-      'transcript.0.process.keystrokes.total_strokes',
-      'keystrokes must be numbers',
-    ],
-    [
-      { keystrokes: { 'a.$b': 1 } },
-      'transcript.0.process.keystrokes.a.$b',
-      'keystrokes must be numbers by the names of features',
-    ],
-  ])('refuses typing like %j', async (process, path, message) => {
+  it.each(
+    representatives([
+      [{ pasteShare: 1.1 }, 'transcript.0.process.pasteShare', 'pasteShare must be 0 to 1'],
+      [
+        { keystrokes: { total_strokes: 'many' } },
+        'transcript.0.process.keystrokes.total_strokes',
+        'keystrokes must be numbers',
+      ],
+      [
+        { keystrokes: { 'a.$b': 1 } },
+        'transcript.0.process.keystrokes.a.$b',
+        'keystrokes must be numbers by the names of features',
+      ],
+    ]),
+  )('refuses typing like %j', async (process, path, message) => {
     const { _id } = await makeInterview(recruiter);
     const { body } = await api
       .post(`/interviews/${_id}/complete`)

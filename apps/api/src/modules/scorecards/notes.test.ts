@@ -8,6 +8,7 @@ import { admin } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { refusalOf } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import {
   makeInterview,
   makeInterviewer,
@@ -117,7 +118,7 @@ describe('notes', () => {
     expect(await NotesModel.countDocuments()).toBe(0);
   });
 
-  it.each(['scheduled', 'in_progress', 'completed', 'cancelled', 'no_show'])(
+  it.each(representatives(['scheduled', 'in_progress', 'completed', 'cancelled', 'no_show']))(
     'stay open while the interview is %s',
     async status => {
       await InterviewModel.updateOne({ _id: interview._id }, { status });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { refusalOf } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
 import { AskedQuestionsModel, EventModel, InterviewModel, ScorecardModel } from '#api/test/models';
 import { everything } from '#api/test/sweep';
@@ -98,7 +99,7 @@ describe('a scorecard', () => {
     },
   );
 
-  it.each(['cancelled', 'no_show'])(
+  it.each(representatives(['cancelled', 'no_show']))(
     'a scorecard of an interview that is %s is refused: no candidate was seen in it',
     async status => {
       await InterviewModel.updateOne({ _id: interview._id }, { status });
@@ -238,12 +239,14 @@ describe('a question that was asked', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each([
-    ['', '2026-11-23T14:09:00Z', 'question'],
-    ['Why?', undefined, 'at'],
-    ['Why?', 'yesterday', 'at'],
-    ['Why?', '2026-11-23', 'at'],
-  ])('%j at %j is refused at its %s', async (question, at, path) => {
+  it.each(
+    representatives([
+      ['', '2026-11-23T14:09:00Z', 'question'],
+      ['Why?', undefined, 'at'],
+      ['Why?', 'yesterday', 'at'],
+      ['Why?', '2026-11-23', 'at'],
+    ]),
+  )('%j at %j is refused at its %s', async (question, at, path) => {
     const { body } = await ask(question, at).expect(400);
     expect(body.issues).toMatchObject([{ path }]);
     expect(await asked()).toEqual([]);

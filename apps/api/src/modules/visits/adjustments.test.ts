@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { mailsTo } from '#api/test/mails';
 import { EventModel, MailModel, UserModel } from '#api/test/models';
@@ -183,16 +184,18 @@ it('the device check needs consent, and the last one is kept', { tags: 'deep' },
   });
 });
 
-it.each([
-  [{ browser: 'a'.repeat(201) }, 'browser'],
-  [{ microphone: 7 }, 'microphone'],
-  [{ camera: '\u202e' }, 'camera'],
-  [{ network: { rttMs: -1, ok: true } }, 'network.rttMs'],
-  [{ network: { rttMs: 1 } }, 'network.ok'],
-  [{ microphone: { label: 'Headset' } }, 'microphone'],
-  [{ screens: 65 }, 'screens'],
-  [{ screens: { $gt: '' } }, 'screens'],
-])('a device check of %j is refused', async (result, path) => {
+it.each(
+  representatives([
+    [{ browser: 'a'.repeat(201) }, 'browser'],
+    [{ microphone: 7 }, 'microphone'],
+    [{ camera: '\u202e' }, 'camera'],
+    [{ network: { rttMs: -1, ok: true } }, 'network.rttMs'],
+    [{ network: { rttMs: 1 } }, 'network.ok'],
+    [{ microphone: { label: 'Headset' } }, 'microphone'],
+    [{ screens: 65 }, 'screens'],
+    [{ screens: { $gt: '' } }, 'screens'],
+  ]),
+)('a device check of %j is refused', async (result, path) => {
   const { auth } = await make();
   await agree(auth);
   const reply = await check(auth, result).expect(400);

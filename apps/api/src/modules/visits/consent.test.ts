@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import {
   makeInterview,
   makeInterviewer,
@@ -164,7 +165,7 @@ describe('the language', () => {
     expect((await view({ Authorization: `Bearer ${last.body.data.token}` })).language).toBe('fr');
   });
 
-  it.each(['xx', 'EN', '', 7])('is one of six, and not %j', async language => {
+  it.each(representatives(['xx', 'EN', '', 7]))('is one of six, and not %j', async language => {
     const { auth } = await make();
     const reply = await api.put('/candidate/language').set(auth).send({ language }).expect(400);
     expect(reply.body.issues).toEqual([
@@ -279,16 +280,18 @@ describe('POST /candidate/consent', () => {
     expect(replies).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
-  it.each([
-    ['of 100,000 characters', 'a'.repeat(100_000), 'Reason must be 1000 characters or less'],
-    [
-      'that turns the text around',
-      'abc\u202egpj.exe',
-      'Reason contains invisible characters that reverse the text, please type it again',
-    ],
-    ['with control characters', 'a\u0000b', 'Reason contains characters that cannot be shown'],
-    ['that is no text', { $gt: '' }, 'Reason must be text'],
-  ])('refuses a reason %s, and keeps nothing', async (_name, reason, message) => {
+  it.each(
+    representatives([
+      ['of 100,000 characters', 'a'.repeat(100_000), 'Reason must be 1000 characters or less'],
+      [
+        'that turns the text around',
+        'abc\u202egpj.exe',
+        'Reason contains invisible characters that reverse the text, please type it again',
+      ],
+      ['with control characters', 'a\u0000b', 'Reason contains characters that cannot be shown'],
+      ['that is no text', { $gt: '' }, 'Reason must be text'],
+    ]),
+  )('refuses a reason %s, and keeps nothing', async (_name, reason, message) => {
     const { auth } = await make();
     const { version } = (await view(auth)).notice;
     const before = await everything();

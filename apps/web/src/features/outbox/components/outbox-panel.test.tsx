@@ -8,6 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer, hang, refuse } from '#web/test/api-mock';
 import { aCompany, aUser, theWeeks } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 
 const aMail = (mail: Partial<OutboxMail> = {}): OutboxMail => ({
   _id: '6b00fbb9fb68590424c303a0',
@@ -88,10 +89,12 @@ it('says that nothing is sent without a mail server, and offers no resending', a
   expect(dialog.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument();
 });
 
-it.each([
-  [true, 1],
-  [false, 0],
-])('links to the local inbox only when it can be opened: %s', async (showsMail, links) => {
+it.each(
+  representatives([
+    [true, 1],
+    [false, 0],
+  ]),
+)('links to the local inbox only when it can be opened: %s', async (showsMail, links) => {
   answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false, showsMail }) }));
   answer(outboxEndpoints.list, []);
   const { dialog } = await openOutbox();

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, disconnect } from '#web/test/api-mock';
 import { anId, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '#web/lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
@@ -31,14 +32,17 @@ async function openDialog() {
 const positionSelect = () => screen.getByLabelText('Position');
 
 describe('Add Position', () => {
-  it.each(['', '   '])('answers a blank name "%s" with the alert Position cannot be empty.', async blank => {
-    const { user, dialog, name, submit } = await openDialog();
-    if (blank) await user.type(name, blank);
-    await submit();
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Position cannot be empty\.$/);
-    expect(name).toHaveFocus();
-    expect(name).toBeInvalid();
-  });
+  it.each(representatives(['', '   ']))(
+    'answers a blank name "%s" with the alert Position cannot be empty.',
+    async blank => {
+      const { user, dialog, name, submit } = await openDialog();
+      if (blank) await user.type(name, blank);
+      await submit();
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Position cannot be empty\.$/);
+      expect(name).toHaveFocus();
+      expect(name).toBeInvalid();
+    },
+  );
 
   it('adds the position to the list and selects it, leaving the form unchanged', async () => {
     let sent: unknown;
