@@ -66,6 +66,7 @@ describe('the route table', () => {
       '/reset-password',
       '/verify-email',
       '/dashboard',
+      '/dashboard/figures',
       '/interview-upcomming',
       '/calendar',
       '/interview-upcomming/add',

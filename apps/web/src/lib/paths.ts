@@ -13,6 +13,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
+  figures: '/dashboard/figures',
   upcoming: '/interview-upcomming',
   addInterview: '/interview-upcomming/add',
   reschedule: '/interview-upcomming/reschedule/:id',

@@ -100,6 +100,14 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   { path: PATHS.dashboard, area: 'staff', page: 'dashboard-page', title: 'Dashboard', menu: 'Dashboard', budget: WORK },
   {
+    path: PATHS.figures,
+    area: 'staff',
+    page: 'figures-page',
+    title: 'Figures',
+    permission: 'figures.read',
+    budget: WORK,
+  },
+  {
     path: PATHS.upcoming,
     area: 'staff',
     page: 'upcoming-page',

@@ -7,6 +7,7 @@ import { buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
 import { countsQuery } from '../entities/dashboard/api';
+import { DashboardTabs } from '../entities/dashboard/components/dashboard-tabs';
 import { NoMailNotice } from '../entities/company/components/mail-notices';
 import { CountCards, CountCardsSkeleton } from '../features/dashboard/components/count-cards';
 import { NeedsYou } from '../features/dashboard/components/needs-you';
@@ -39,6 +40,7 @@ export function DashboardPage() {
           </Can>
         }
       />
+      <DashboardTabs />
       <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
         {data => <CountCards counts={data} />}
       </QueryView>
