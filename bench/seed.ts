@@ -66,6 +66,8 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       resume: { fileId: new ObjectId(), name: 'resume.pdf', size: 100_000 },
       interviewers: [user._id],
       history,
+      ...(isUpcoming ? {} : { interviewedAt: startsAt }),
+      decidedAt: index % 4 < 2 ? null : new Date(),
       createdAt: new Date(Date.now() - index * 60_000),
     };
     const interview = {

@@ -12,7 +12,7 @@ import { CandidateModel, InterviewModel } from '../../apps/api/test/models';
 /**
  * Measures 1,000,000 candidates and interviews of 100 companies: the median time of single calls of a company of 1,000
  * there, compared with the same company in a database of its own, in interleaved pairs; the rows of a page of a company
- * of 100,000, compared with one of 1,000; its exact totals; and the total size on disk. `pnpm --filter bench scale:rows
+ * of 100,000, compared with one of 1,000; its exact totals and its figures; and the total size on disk. `pnpm --filter bench scale:rows
  * [rows of all]`.
  */
 const total = Number(process.argv[2] ?? 1_000_000);
@@ -27,6 +27,8 @@ const CALLS = [
   '/interviews?page=1&size=12',
   '/interviews/completed?page=1&size=12',
 ] as const;
+/** Every candidate and interview of the last 90 days, which is most of them. */
+const FIGURES = '/figures';
 /** The lists as services: without their totals they are the rows of a page. */
 const LISTS: Record<string, (principal: StaffPrincipal) => Promise<unknown>> = {
   'candidates, 10': principal => listCandidates(principal, { page: 1, size: 10 }),
@@ -109,7 +111,7 @@ try {
   });
   console.log(`| with exact totals of ${LARGE} | ms |`);
   console.log('|---|---|');
-  for (const call of CALLS) {
+  for (const call of [...CALLS, FIGURES]) {
     console.log(`| GET ${call} | ${cell(await medianLatency(fullApi.url + call, large.token, 60))} |`);
   }
 } finally {
