@@ -6,8 +6,7 @@ import { Availabilities } from './modules/availability/availability.model';
 import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
-import { EvidenceBatches } from './modules/evidence/evidence-batches.model';
-import { Evidence } from './modules/evidence/evidence.model';
+import { EvidenceBatches, Evidence } from './modules/evidence/evidence.model';
 import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
 import { Notifications } from './modules/notifications/notifications.model';
@@ -20,11 +19,9 @@ import { RecordingChunks } from './modules/recordings/recording-chunks.model';
 import { Recordings } from './modules/recordings/recordings.model';
 import { Rooms, Signals } from './modules/rooms/rooms.model';
 import { AskedQuestions, Notes, Scorecards } from './modules/scorecards/scorecards.model';
-import { BotInterviews } from './modules/turns/bot-interviews.model';
-import { Turns } from './modules/turns/turns.model';
+import { BotInterviews, Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
-import { Openings } from './modules/visits/openings.model';
-import { Visits } from './modules/visits/visits.model';
+import { Openings, Visits } from './modules/visits/visits.model';
 import { Deliveries, Webhooks } from './modules/webhooks/webhooks.model';
 
 /** Everything that companies own, as `app.ts` lists every module: loaded by commands, which need every declaration. */

@@ -1,7 +1,6 @@
 import type { AnyJobKind } from './jobs/job-kind';
 import { applyAuditRetention, sealAudit } from './modules/audit/audit.jobs';
-import { levelJob } from './modules/evidence/level.jobs';
-import { deleteEvidence } from './modules/evidence/retention.jobs';
+import { levelJob, deleteEvidence } from './modules/evidence/evidence.jobs';
 import { followUpInterviews } from './modules/interviews/follow-up.service';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';

@@ -7,8 +7,7 @@ import { ApiKeys } from '../src/modules/api-keys/api-keys.model';
 import { CalendarFeeds } from '../src/modules/calendar/calendar-feeds.model';
 import { Corrections } from '../src/modules/candidate-records/corrections.model';
 import { Candidates } from '../src/modules/candidates/candidates.model';
-import { EvidenceBatches } from '../src/modules/evidence/evidence-batches.model';
-import { Evidence } from '../src/modules/evidence/evidence.model';
+import { EvidenceBatches, Evidence } from '#api/modules/evidence/evidence.model';
 import { InterviewOffers } from '../src/modules/interview-offers/interview-offers.model';
 import { Interviews } from '../src/modules/interviews/interviews.model';
 import { Notifications } from '../src/modules/notifications/notifications.model';
@@ -21,11 +20,9 @@ import { RecordingChunks } from '../src/modules/recordings/recording-chunks.mode
 import { Recordings } from '../src/modules/recordings/recordings.model';
 import { Rooms, Signals } from '#api/modules/rooms/rooms.model';
 import { AskedQuestions, Notes, Scorecards } from '#api/modules/scorecards/scorecards.model';
-import { BotInterviews } from '../src/modules/turns/bot-interviews.model';
-import { Turns } from '../src/modules/turns/turns.model';
+import { BotInterviews, Turns } from '#api/modules/turns/turns.model';
 import { Users } from '../src/modules/users/users.model';
-import { Openings } from '../src/modules/visits/openings.model';
-import { Visits } from '../src/modules/visits/visits.model';
+import { Openings, Visits } from '#api/modules/visits/visits.model';
 import { Deliveries, Webhooks } from '#api/modules/webhooks/webhooks.model';
 
 // Tests read and change the records of every company, without the services.

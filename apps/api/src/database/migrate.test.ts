@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { databaseUri } from '#api/test/database';
 import { HOUR_MS } from '../lib/durations';
-import { levelJob } from '../modules/evidence/level.jobs';
+import { levelJob } from '../modules/evidence/evidence.jobs';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
 import { runMigrations, lockMigrations } from './migrate';

@@ -15,7 +15,7 @@ import { windowOf } from '../modules/interviews/interview-times.rules';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
 import { Notifications } from '../modules/notifications/notifications.model';
 import { Scorecards, type ScorecardRecord } from '../modules/scorecards/scorecards.model';
-import { BotInterviews } from '../modules/turns/bot-interviews.model';
+import { BotInterviews } from '../modules/turns/turns.model';
 import { Users, type UserRecord } from '../modules/users/users.model';
 
 const DEMO = systemPrincipal('demo');

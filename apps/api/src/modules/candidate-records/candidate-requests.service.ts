@@ -15,7 +15,7 @@ import {
   interviewReviewAsked,
 } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { countWish } from '../visits/candidate-wishes.service';
+import { countWish } from '../visits/candidate-visit.service';
 import { requestsPart, type InterviewRequests } from './interview-part.model';
 import { openRecord } from './open-record.service';
 

@@ -4,8 +4,7 @@ import { DAY_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { readVisit, type Visit } from '../visits/candidate-visit.service';
-import { linkEndedWords } from '../visits/link-ended.rules';
-import { isOver } from '../visits/visit-state.rules';
+import { linkEndedWords, isOver } from '../visits/visit-state.rules';
 
 /** More than anyone writes in an hour to comment on an interview. */
 const WRITTEN_AN_HOUR = 120;

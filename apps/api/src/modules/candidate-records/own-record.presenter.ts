@@ -11,7 +11,7 @@ import { describeTime } from '#api/lib/dates';
 import { mapInPieces } from '#api/lib/in-pieces';
 import { presentComments, presentDeleted } from '../evidence/evidence.presenter';
 import type { Level } from '../evidence/level.rules';
-import type { Span } from '../evidence/spans.rules';
+import type { Span } from '../evidence/placed-events.rules';
 import { endedAt } from '../interviews/interview-times.rules';
 import { presentRequests, presentReviewRequest, presentTranscriptDeleted } from '../interviews/interviews.presenter';
 import { presentVisit } from '../visits/visits.presenter';

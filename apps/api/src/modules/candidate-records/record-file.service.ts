@@ -8,7 +8,7 @@ import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { textEntry, zipFile, type ZipEntry } from '#api/lib/zip-archive';
-import { presentChain } from '../evidence/chain.presenter';
+import { presentChain } from '../evidence/evidence.presenter';
 import { recordingFiles } from '../recordings/recording-files.service';
 import { POINTS_MAX, presentRecord } from './own-record.presenter';
 import { readRecord } from './own-record.service';

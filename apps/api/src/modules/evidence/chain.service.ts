@@ -21,8 +21,14 @@ import {
   type NewEvent,
 } from './chain.rules';
 import { checkedChain, inTurn, rememberChain, type CheckedChain } from './checked-chains.service';
-import { BATCH_INDEX, EVENT_INDEX, EvidenceBatches, type EvidenceBatchRecord } from './evidence-batches.model';
-import { Evidence, type EvidenceRecord } from './evidence.model';
+import {
+  BATCH_INDEX,
+  EVENT_INDEX,
+  EvidenceBatches,
+  type EvidenceBatchRecord,
+  Evidence,
+  type EvidenceRecord,
+} from './evidence.model';
 
 /**
  * An attempt fails only if another writer was first, so this is more simultaneous writers than the limits of one

@@ -3,6 +3,7 @@ import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules'
 import { Schema, type mongo, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { refSchema, type RefRecord } from '#api/database/history';
+import type { Link } from './chain.rules';
 
 /**
  * What a decision is about: a few events by their ids, many by their places in the chain as a bitmap, in the driver's
@@ -14,14 +15,14 @@ interface LookedAtRecord {
 }
 
 /** What a person excluded from the level, and why. */
-export interface DismissalRecord extends LookedAtRecord {
+interface DismissalRecord extends LookedAtRecord {
   reason: string;
   by: RefRecord;
   at: Date;
 }
 
 /** What a person reviewed and confirmed. */
-export interface ConfirmationRecord extends LookedAtRecord {
+interface ConfirmationRecord extends LookedAtRecord {
   by: RefRecord;
   at: Date;
 }
@@ -66,7 +67,7 @@ const confirmationSchema = new Schema<ConfirmationRecord>(
   { _id: false },
 );
 
-const schema = new Schema<EvidenceRecord>(
+const evidenceSchema = new Schema<EvidenceRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
@@ -81,8 +82,50 @@ const schema = new Schema<EvidenceRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-export const Evidence = companyCollection('Evidence', schema, 'evidence', {
+export const Evidence = companyCollection('Evidence', evidenceSchema, 'evidence', {
   ofInterviewer: null,
   // Its id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+});
+
+/** Events that arrived together: one write, all of them or none. Never changed afterwards. */
+export interface EvidenceBatchRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** From 0: of two simultaneous writers one gets the number, and the other takes the next. */
+  n: number;
+  events: Link[];
+  /** The chain including this batch: the number of events, and the hash of the last one. */
+  length: number;
+  head: string;
+  /** Stored bytes of all events up to the end of this batch. Absent where an older version wrote it. */
+  bytes?: number;
+}
+
+const batchSchema = new Schema<EvidenceBatchRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    n: { type: Number, required: true },
+    // Typed by the rules of the chain: a Mongoose document for each event would cost more than storing it.
+    events: { type: Schema.Types.Mixed, required: true },
+    length: { type: Number, required: true },
+    head: { type: String, required: true },
+    bytes: Number,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const BATCH_INDEX = 'company_interview_n_unique';
+batchSchema.index({ company: 1, interview: 1, n: 1 }, { unique: true, name: BATCH_INDEX });
+
+/** Each event joins a chain once, even if two tabs or calls send it. */
+export const EVENT_INDEX = 'company_interview_event_unique';
+batchSchema.index({ company: 1, interview: 1, 'events.id': 1 }, { unique: true, name: EVENT_INDEX });
+
+export const EvidenceBatches = companyCollection('EvidenceBatch', batchSchema, 'evidencebatches', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  countedAs: 'evidenceBatches',
 });

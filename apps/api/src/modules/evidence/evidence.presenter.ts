@@ -7,6 +7,8 @@ import type {
 import { deletedWords } from '@interview-detection/shared/evidence/level-words.rules';
 import { FLOORS, SIGNAL_OF_KIND } from '@interview-detection/shared/evidence/level.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
+import { CHAIN_ALGORITHM } from '@interview-detection/shared/evidence/evidence.rules';
+import { chainedEventSchema, type Chain, type ChainedEvent } from '@interview-detection/shared/evidence/events.schema';
 import { SECOND_MS } from '#api/lib/durations';
 import { mapInPieces } from '#api/lib/in-pieces';
 import { presentRef } from '#api/database/history';
@@ -17,6 +19,8 @@ import { deletedOf, type ReadEvidence } from './read-evidence.service';
 import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';
+import { eventOf, type Link } from './chain.rules';
+import type { StoredChain } from './chain.service';
 
 /**
  * Decisions shown over all signs together: of twenty thousand pastes that were often decided on at once only the latest
@@ -119,4 +123,34 @@ export function presentDeleted(interview: InterviewRecord): EvidenceDeleted | nu
   if (!deleted) return null;
   const { at, days, length, head } = deleted;
   return { at: at.toISOString(), days, length, head };
+}
+
+/**
+ * Returns the `evidence.json` of contract §23: what the database contains, altered or not, so that anyone can verify
+ * it.
+ */
+export function presentChain(interview: InterviewRecord, { links, events, head }: StoredChain): Chain {
+  return {
+    interview: interview._id.toHexString(),
+    algorithm: CHAIN_ALGORITHM,
+    events: links.map((link, at) => {
+      const event = events[at];
+      if (!event) return { ...storedOf(link), hash: String(link.hash) };
+      const { id, seq, kind, at: when, turn, data, receivedAt } = event;
+      return { id, seq, kind, at: when, turn, data, receivedAt, hash: link.hash };
+    }),
+    head: String(head),
+    evidenceDeleted: presentDeleted(interview),
+  };
+}
+
+/** An altered event may contain anything. */
+function storedOf({ id, line }: Link): Omit<ChainedEvent, 'hash'> {
+  const unreadable = { id: String(id), stored: String(line) };
+  try {
+    const parsed = chainedEventSchema.omit({ hash: true }).safeParse(eventOf({ line }));
+    return parsed.success ? parsed.data : unreadable;
+  } catch {
+    return unreadable;
+  }
 }

@@ -2,8 +2,7 @@ import type { evidenceEndpoints } from '@interview-detection/shared/evidence/evi
 import type { Handlers } from '#api/http/mount';
 import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { presentChain } from './chain.presenter';
-import { presentEvidence } from './evidence.presenter';
+import { presentChain, presentEvidence } from './evidence.presenter';
 import { keepEvents } from './keep-events.service';
 import { confirmEvent, dismissEvent } from './review-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';

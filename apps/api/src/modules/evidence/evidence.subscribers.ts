@@ -1,8 +1,8 @@
 import { on, type Subscriber } from '#api/events/domain-event';
 import { interviewCompleted } from '../interviews/interviews.events';
 import { candidateTookOver } from '../visits/visits.events';
-import { askOnceCompleted } from './ask-for-level.service';
-import { keepTakeover } from './keep-takeover.service';
+import { askOnceCompleted } from './evidence.jobs';
+import { keepTakeover } from './keep-events.service';
 
 export const evidenceSubscribers: readonly Subscriber[] = [
   on(candidateTookOver, keepTakeover),

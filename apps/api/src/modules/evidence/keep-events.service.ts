@@ -5,13 +5,17 @@ import {
 } from '@interview-detection/shared/evidence/evidence.rules';
 import type { EventsKept, SentEvent } from '@interview-detection/shared/evidence/events.schema';
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
-import { keepDevices } from '../turns/attached-devices.service';
+import type { Published } from '#api/events/domain-event';
+import { keepDevices } from '../turns/noticing.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
-import { askForLevel } from './ask-for-level.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { askForLevel } from './evidence.jobs';
 import { appendEvents } from './chain.service';
 
 const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINUTE_MAX, window: 60 });
@@ -52,4 +56,32 @@ function requireTimely({ state, interview }: Visit, now: Date): void {
   const end = interview.history.findLast(({ to }) => to === 'completed')?.at;
   if (state === 'finished' && end && now.getTime() - end.getTime() <= LATE_EVENTS_MINUTES * MINUTE_MS) return;
   throw new AppError('INTERVIEW_NOT_OPEN', 'This interview is over');
+}
+
+/**
+ * Records that another device took over an open interview, from a candidate who has agreed: the one event that no page
+ * can report. A full chain locks nobody out of the interview; the visit records the device either way.
+ */
+export async function keepTakeover({
+  scope,
+  session,
+  payload,
+}: Published<{ interview: InterviewRecord }>): Promise<void> {
+  const { interview } = payload;
+  if (!scope) throw new AppError('COMPANY_REQUIRED');
+  if (interview.visit.consent?.decision !== 'agreed' || !isOpen(interview.status)) return;
+  const now = new Date();
+  const event = {
+    id: `takeover-${new Types.ObjectId().toHexString()}`,
+    seq: 0,
+    kind: 'takeover' as const,
+    at: now.toISOString(),
+    turn: null,
+    data: {},
+  };
+  try {
+    await appendEvents({ scope, interview: interview._id, session }, [event], now);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'EVIDENCE_FULL')) throw error;
+  }
 }

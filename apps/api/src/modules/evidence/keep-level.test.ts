@@ -7,7 +7,7 @@ import { useDatabase } from '#api/test/database';
 import { makeInterview, makeRecruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { InterviewModel } from '#api/test/models';
-import { levelJob } from './level.jobs';
+import { levelJob } from './evidence.jobs';
 
 useDatabase();
 

@@ -11,11 +11,10 @@ import {
   type EvidenceLevel,
 } from '@interview-detection/shared/evidence/level.rules';
 import { SECOND_MS } from '#api/lib/durations';
-import { observedTime } from './observed.rules';
-import type { Observed } from './placed-events.rules';
+import { observedTime } from './presence.rules';
+import type { Observed, Span } from './placed-events.rules';
 import { signsOf, type Sign } from './signs.rules';
-import type { Span } from './spans.rules';
-import { typedIn, type Typed } from './typing.rules';
+import { typedIn, type Typed } from './why.rules';
 
 /** What one kind contributes to the level, and what it consists of. */
 export interface KindCount {

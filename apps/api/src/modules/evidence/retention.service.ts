@@ -16,10 +16,9 @@ import { findInterview } from '../interviews/get-interview.service';
 import { writePart } from '../interviews/interview-parts.service';
 import { interviewEvidenceDeleted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { forgetNoticed } from '../turns/forget-noticed.service';
+import { forgetNoticed } from '../turns/noticing.service';
 import { forgetEvidenceDays } from '../visits/interview-visit.service';
-import { EvidenceBatches } from './evidence-batches.model';
-import { Evidence } from './evidence.model';
+import { EvidenceBatches, Evidence } from './evidence.model';
 import { evidencePart } from './interview-part.model';
 
 const BY = systemPrincipal('evidence-retention');

@@ -5,7 +5,7 @@ import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import { inTransaction } from '#api/database/transaction';
-import { askForLevel } from './ask-for-level.service';
+import { askForLevel } from './evidence.jobs';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
 import { lastLooks, lookedAt, looksOf, type Look } from './looks.rules';

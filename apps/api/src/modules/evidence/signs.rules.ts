@@ -4,11 +4,19 @@ import {
   PASTE_MIN_SHARE,
   type EvidenceKind,
 } from '@interview-detection/shared/evidence/level.rules';
-import { leavesOf, type Leave } from './away.rules';
-import { openTime, questionOf, type Observed, type PlacedEvent, type Question } from './placed-events.rules';
-import { screenSpans } from './screens.rules';
-import { intersection, lengthOf, union, type Span } from './spans.rules';
-import { typedIn, TYPING_ID } from './typing.rules';
+import { leavesOf, type Leave } from './presence.rules';
+import {
+  openTime,
+  questionOf,
+  type Observed,
+  type PlacedEvent,
+  type Question,
+  intersection,
+  lengthOf,
+  union,
+  type Span,
+} from './placed-events.rules';
+import { typedIn, TYPING_ID } from './why.rules';
 
 /** Something that was noticed, of a kind that may count. */
 export interface Sign extends Span {
@@ -157,4 +165,27 @@ function hasVirtualCamera({ data }: PlacedEvent, names: readonly string[]): bool
   const cameras = (data.mediaDevices as { label: string; kind: string }[]).filter(({ kind }) => kind === 'videoinput');
   const parts = names.map(name => name.toLowerCase());
   return cameras.some(({ label }) => parts.some(part => label.toLowerCase().includes(part)));
+}
+
+/** Whether there was a second screen, and when; null if the browser does not tell. */
+interface ScreenSpan extends Span {
+  extended: boolean | null;
+  /** The ids of the events that say so: each page that is opened reports it again. */
+  events: string[];
+}
+
+/** A report about screens holds until the next event that says otherwise, or to the end. */
+export function screenSpans(events: readonly PlacedEvent[], questions: readonly Question[]): ScreenSpan[] {
+  const end = openTime(questions).at(-1)?.to ?? 0;
+  const spans: ScreenSpan[] = [];
+  for (const { id, placedMs, data } of events.filter(({ kind }) => kind === 'screens')) {
+    const extended = typeof data.extended === 'boolean' ? data.extended : null;
+    const last = spans.at(-1);
+    if (last?.extended === extended) last.events.push(id);
+    else {
+      if (last) last.to = placedMs;
+      spans.push({ from: placedMs, to: Math.max(end, placedMs), extended, events: [id] });
+    }
+  }
+  return spans.filter(({ from, to }) => from < to);
 }

@@ -1,9 +1,55 @@
 import type { Timeline } from '@interview-detection/shared/evidence/evidence.schema';
 import type { AskedQuestion } from '../turns/asked-questions.service';
-import type { PlacedEvent } from './placed-events.rules';
-import type { Span } from './spans.rules';
-import { screenSpans } from './screens.rules';
-import { begunAt, deviceChanges, typingReports } from './timeline.rules';
+import type { PlacedEvent, Span } from './placed-events.rules';
+import { screenSpans } from './signs.rules';
+
+interface DeviceChange {
+  at: number;
+  added: string[];
+  removed: string[];
+}
+
+/**
+ * Returns which devices were added and removed between one list and the next, by name. If either list has devices
+ * without a name, the browser withheld them, and no change is known.
+ */
+function deviceChanges(events: readonly PlacedEvent[]): DeviceChange[] {
+  const lists = events.filter(({ kind }) => kind === 'devices');
+  return lists.flatMap((event, at) => {
+    const before = at > 0 ? namesIn(lists[at - 1]) : null;
+    const after = namesIn(event);
+    if (!before || !after) return [];
+    const [added, removed] = [without(after, before), without(before, after)];
+    return added.length + removed.length > 0 ? [{ at: event.placedMs, added, removed }] : [];
+  });
+}
+
+const LISTS = ['mediaDevices', 'bluetoothDevice', 'usbDevice'] as const;
+
+/** Returns each name once: a headset is in a list as both microphone and speaker. */
+function namesIn(event: PlacedEvent | undefined): string[] | null {
+  const labels = LISTS.flatMap(list => (event?.data[list] as { label: string }[] | undefined) ?? []).map(
+    ({ label }) => label,
+  );
+  return labels.every(label => label.trim() !== '') ? [...new Set(labels)] : null;
+}
+
+const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name));
+
+/** Returns when the page reported how something was typed. */
+const typingReports = (events: readonly PlacedEvent[]): { at: number; turn: number | null }[] =>
+  events
+    .filter(({ kind, data }) => kind === 'typing' && data.began !== true)
+    .map(({ placedMs, turn }) => ({ at: placedMs, turn }));
+
+/**
+ * Returns when the answer to a question was begun by a key. For a field that was emptied and loaded again, the first
+ * time.
+ */
+function begunAt(events: readonly PlacedEvent[], turn: number): number | null {
+  const reported = events.filter(event => event.kind === 'typing' && event.data.began === true && event.turn === turn);
+  return reported.length > 0 ? Math.min(...reported.map(({ placedMs }) => placedMs)) : null;
+}
 
 /** The data for drawing an interview over time. */
 export interface Course {

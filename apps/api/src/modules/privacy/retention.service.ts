@@ -14,7 +14,7 @@ import { lastEndOf, withTranscriptFrom } from '../interviews/interview-erasure.s
 import { forgetHeard } from '../recordings/recording-files.service';
 import { forgetReport } from '../reports/report-erasure.service';
 import { keepTranscriptDeleted } from '../reports/report-state.service';
-import { forgetAnswers, hasTurns } from '../turns/forget-answers.service';
+import { forgetAnswers, hasTurns } from '../turns/own-answers.service';
 
 const BY = systemPrincipal('retention');
 

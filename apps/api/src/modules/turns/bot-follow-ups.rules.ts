@@ -1,6 +1,12 @@
 import type { QuestionKind } from '@interview-detection/shared/positions/positions.rules';
-import { elapsedMs } from './bot-clock.rules';
-import { askedNow, changeTurn, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
+import {
+  elapsedMs,
+  askedNow,
+  changeTurn,
+  type AskedTurn,
+  type BotInterview,
+  type FollowUpQuestion,
+} from './bot-interview.rules';
 
 /** Returns the words of a follow-up to an answer, or null if there is nothing to ask. */
 export type FollowUpWriter = (said: {

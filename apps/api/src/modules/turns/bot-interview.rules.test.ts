@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
-import { elapsedMs, endsAt, isTimeOver, totalMs } from './bot-clock.rules';
 import { resolveFollowUp, type FollowUpWriter } from './bot-follow-ups.rules';
-import { askedNow, questionOf, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
+import {
+  elapsedMs,
+  endsAt,
+  isTimeOver,
+  totalMs,
+  askedNow,
+  questionOf,
+  type BotInterview,
+  type PlannedQuestion,
+} from './bot-interview.rules';
 import {
   advance,
   answer,

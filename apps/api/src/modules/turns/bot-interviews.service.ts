@@ -8,14 +8,12 @@ import { inTransaction } from '#api/database/transaction';
 import { endByBot } from '../interviews/run-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recordings.service';
-import { endsAt } from './bot-clock.rules';
-import { askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import { endsAt, askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
-import { listedDevices } from './attached-devices.service';
-import { BotInterviews } from './bot-interviews.model';
+import { listedDevices } from './noticing.service';
 import { keepEarlyEnd, keepProgress, progressOf } from './bot-progress.service';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
-import { Turns, type TurnRecord } from './turns.model';
+import { BotInterviews, Turns, type TurnRecord } from './turns.model';
 
 /** Who acts in which interview: its candidate, or the job that ends it. */
 export interface BotActor {

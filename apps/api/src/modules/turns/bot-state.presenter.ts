@@ -10,9 +10,18 @@ import {
 } from '@interview-detection/shared/turns/turns.rules';
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
-import { elapsedMs, isTimeOver, totalMs } from './bot-clock.rules';
 import { mayFollow } from './bot-follow-ups.rules';
-import { askedNow, nextPlace, questionOf, skippedOnce, type AskedTurn, type BotInterview } from './bot-interview.rules';
+import {
+  elapsedMs,
+  isTimeOver,
+  totalMs,
+  askedNow,
+  nextPlace,
+  questionOf,
+  skippedOnce,
+  type AskedTurn,
+  type BotInterview,
+} from './bot-interview.rules';
 import type { Running } from './bot-interviews.service';
 
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / SECOND_MS));

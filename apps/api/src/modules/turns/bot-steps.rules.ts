@@ -1,7 +1,11 @@
 import { BREAKS_MAX } from '@interview-detection/shared/turns/turns.rules';
-import { elapsedMs, endBreak, endBreakIfOver, endsAt, isTimeOver } from './bot-clock.rules';
 import { followUpAfter, type FollowUpWriter, type JustAnswered } from './bot-follow-ups.rules';
 import {
+  elapsedMs,
+  endBreak,
+  endBreakIfOver,
+  endsAt,
+  isTimeOver,
   askedNow,
   changeTurn,
   nextPlace,

@@ -6,7 +6,7 @@ import type { FullScope } from '#api/lib/system-principal';
 import { timeLimit } from '#api/lib/time-limit';
 import { judgesFor } from '../reports/judges.service';
 import type { BotActor } from './bot-interviews.service';
-import { oneQuestion } from './follow-up-words.rules';
+import { oneQuestion } from './follow-up-questions.rules';
 
 /** The longest wait for the next question (contract §20). Milliseconds. */
 const ANSWERS_WITHIN_MS = 8 * SECOND_MS;

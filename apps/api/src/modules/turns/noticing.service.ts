@@ -1,8 +1,11 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
-import type { Types } from 'mongoose';
+import type { Types, ClientSession } from 'mongoose';
+import type { Devices } from '@interview-detection/shared/reports/reports.schema';
 import type { FullScope } from '#api/lib/system-principal';
+import { forgetTyping } from '../reports/forget-typing.service';
+import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';
 import type { BotActor } from './bot-interviews.service';
-import { BotInterviews, type NoticingRecord } from './bot-interviews.model';
+import { BotInterviews, type NoticingRecord, Turns } from './turns.model';
 
 /** Records that signals were turned off while an interview runs. They stay off for it, whatever is chosen later. */
 export async function keepSignalsOff(
@@ -23,4 +26,48 @@ export async function keepSignalsOff(
 export async function noticingOf(scope: FullScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
   const found = await BotInterviews.in(scope).findOne({ _id: interview }, { noticing: 1 }).lean();
   return found?.noticing ?? null;
+}
+
+/**
+ * Stores which devices the page of a candidate listed at a given time; a list older than the stored one changes
+ * nothing.
+ */
+export async function keepDevices(
+  scope: FullScope,
+  interview: Types.ObjectId,
+  { devices, at }: { devices: Devices; at: Date },
+): Promise<void> {
+  const isNewer = { $or: [{ devicesAt: { $exists: false } }, { devicesAt: { $lt: at } }] };
+  await BotInterviews.in(scope).updateOne(
+    { _id: interview, ended: null, ...isNewer },
+    { $set: { devices, devicesAt: at } },
+  );
+}
+
+/** Returns the devices attached when the page last listed them; no list if it never did. */
+export async function listedDevices(
+  scope: FullScope,
+  interview: Types.ObjectId,
+  session: ClientSession,
+): Promise<{ devices: Devices; hasDeviceList: boolean }> {
+  const found = await BotInterviews.in(scope).findOne({ _id: interview }, { devices: 1 }).session(session).lean();
+  const none = { mediaDevices: [], bluetoothDevice: [], usbDevice: [] };
+  return { devices: found?.devices ?? none, hasDeviceList: found?.devices !== undefined };
+}
+
+/**
+ * Deletes the signals that are stored with the answers of an interview: how answers were typed, and the list of devices
+ * with which a report was made. The answers stay. Returns for how many answers the typing was deleted.
+ */
+export async function forgetNoticed(
+  scope: FullScope,
+  interview: Types.ObjectId,
+  deleted: Pick<DeletedEvidenceRecord, 'at' | 'days'>,
+  session: ClientSession,
+): Promise<number> {
+  const noted = { interview, process: { $exists: true } };
+  const { modifiedCount } = await Turns.in(scope).updateMany(noted, { $unset: { process: 1 } }, { session });
+  await BotInterviews.in(scope).updateOne({ _id: interview }, { $unset: { devices: 1, devicesAt: 1 } }, { session });
+  const told = await forgetTyping({ scope, interview }, deleted, session);
+  return Math.max(modifiedCount, told);
 }

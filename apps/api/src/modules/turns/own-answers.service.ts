@@ -1,11 +1,11 @@
 import type { Typing } from '@interview-detection/shared/reports/reports.schema';
 import type { UNANSWERED_NOTES } from '@interview-detection/shared/turns/turns.rules';
-import type { Types } from 'mongoose';
+import type { Types, ClientSession } from 'mongoose';
 import type { FullScope } from '#api/lib/system-principal';
 import { findRunning } from './bot-interviews.service';
 import { questionOf } from './bot-interview.rules';
 import { answerPlaces, whyUnanswered, type GivenAnswer } from './bot-transcript.rules';
-import { Turns } from './turns.model';
+import { Turns, BotInterviews } from './turns.model';
 
 /** A question that was asked, and all that its candidate wrote in reply. */
 export interface OwnAnswer {
@@ -61,4 +61,26 @@ export async function ownAnswers(
   });
   const reached = new Set(interview.turns.map(({ place }) => place));
   return { answers, notReached: interview.plan.length - reached.size };
+}
+
+/** Returns whether anything was typed or spoken in an interview by the bot, or could have been. */
+export async function hasTurns(scope: FullScope, interview: Types.ObjectId): Promise<boolean> {
+  return (await Turns.in(scope).exists({ interview })) !== null;
+}
+
+/**
+ * Deletes what was typed and spoken in an interview by the bot, in a transaction. The times of the questions stay,
+ * because the signals are interpreted by them; the words of follow-ups go, because they may quote the answer.
+ */
+export async function forgetAnswers(
+  scope: FullScope,
+  interview: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  await Turns.in(scope).deleteMany({ interview }, { session });
+  await BotInterviews.in(scope).updateOne(
+    { _id: interview },
+    { $set: { 'turns.$[one].followUp.question': '' } },
+    { arrayFilters: [{ 'one.followUp': { $ne: null } }], session },
+  );
 }

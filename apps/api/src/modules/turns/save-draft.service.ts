@@ -5,7 +5,7 @@ import type { CandidatePrincipal } from '#api/lib/principal';
 import { touchLastSeen } from './bot-progress.service';
 import { advance } from './bot-steps.rules';
 import { changeRunning, findTurn, turnKey } from './bot-interviews.service';
-import { requireBot } from './bot-visit.service';
+import { requireBot } from './start-interview.service';
 import { tooLong } from './take-turn.service';
 import { Turns } from './turns.model';
 

@@ -1,4 +1,5 @@
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
+import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -6,14 +7,13 @@ import { inTransaction } from '#api/database/transaction';
 import { startByCandidate } from '../interviews/run-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { planOf } from '../positions/positions.service';
-import type { Visit } from '../visits/candidate-visit.service';
+import { type Visit, readVisit } from '../visits/candidate-visit.service';
 import { askedNow, GENERAL_PLAN, type BotInterview, type PlannedQuestion } from './bot-interview.rules';
 import { begin, goOn } from './bot-steps.rules';
-import { BotInterviews } from './bot-interviews.model';
+import { BotInterviews } from './turns.model';
 import { changeRunning, findRunning, openTurn, type BotActor } from './bot-interviews.service';
 import { keepProgress, progressOf } from './bot-progress.service';
 import { presentRunning } from './bot-state.presenter';
-import { requireBot } from './bot-visit.service';
 import { endBotInterview, endJobOf } from './turns.jobs';
 
 /**
@@ -72,4 +72,19 @@ export async function plannedFor(
     minutes,
     followUps,
   }));
+}
+
+/**
+ * Returns the visit of a candidate who has agreed, to an interview by the bot. Throws 404 if a person holds it, 409
+ * CONSENT_REQUIRED, INTERVIEW_NOT_OPEN if it has been ended by someone else.
+ */
+export async function requireBot(principal: CandidatePrincipal): Promise<{ visit: Visit; actor: BotActor }> {
+  const visit = await readVisit(principal);
+  const { interviewType, status } = visit.interview;
+  if (interviewType !== 'Bot') throw new AppError('NOT_FOUND', 'This interview is held by a person');
+  if (!visit.hasAgreed) throw new AppError('CONSENT_REQUIRED');
+  const { scope, interviewId } = principal;
+  const actor = { principal, scope, interviewId };
+  if (!isOpen(status) && !(await findRunning(actor))?.interview.ended) throw new AppError('INTERVIEW_NOT_OPEN');
+  return { visit, actor };
 }

@@ -17,11 +17,10 @@ import {
   type Running,
 } from './bot-interviews.service';
 import { presentReady, presentRunning } from './bot-state.presenter';
-import { requireBot } from './bot-visit.service';
 import { followUpByModel, hasModel } from './follow-up-by-model.service';
-import { templateFollowUp } from './follow-up-words.rules';
+import { templateFollowUp } from './follow-up-questions.rules';
 import { keepSignalsOff } from './noticing.service';
-import { plannedFor, timeOf } from './start-interview.service';
+import { requireBot, plannedFor, timeOf } from './start-interview.service';
 import { completeLater } from './turns.jobs';
 
 /** Returns the current state of the interview. Throws 404, 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN. */

@@ -3,11 +3,9 @@ import type { JobKind } from '#api/jobs/job-kind';
 import { enqueue } from '#api/jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { inTransaction } from '#api/database/transaction';
-import { endsAt } from './bot-clock.rules';
-import type { BotInterview } from './bot-interview.rules';
+import { endsAt, type BotInterview } from './bot-interview.rules';
 import type { BotActor } from './bot-interviews.service';
-import { endIfOver } from './end-interview.service';
-import { completeWhenHeard } from './complete-after-transcription.service';
+import { endIfOver, completeWhenHeard } from './end-interview.service';
 
 interface EndJob {
   interviewId: string;

@@ -9,8 +9,7 @@ import { getInterview } from '../interviews/get-interview.service';
 import { interviewAdjusted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { keepVisitChange } from './interview-visit.service';
-import { countWish } from './candidate-wishes.service';
-import { readVisit, requireNotOver, type Visit } from './candidate-visit.service';
+import { countWish, readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { candidateAskedAdjustment } from './visits.events';
 
 /** Returns whether two requests are the same, apart from who made them and when. */

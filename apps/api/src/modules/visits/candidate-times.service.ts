@@ -15,9 +15,8 @@ import { findInterview } from '../interviews/get-interview.service';
 import { interviewCancelled } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { keepVisitChange } from './interview-visit.service';
-import { readVisit, type Visit } from './candidate-visit.service';
-import { countWish } from './candidate-wishes.service';
-import { linkEndedWords, whyOfferEnded } from './link-ended.rules';
+import { readVisit, type Visit, countWish } from './candidate-visit.service';
+import { linkEndedWords, whyOfferEnded } from './visit-state.rules';
 import { candidateWishedTime } from './visits.events';
 
 /** Returns what a candidate who has yet to pick a time sees. Throws 404 without such an offer, 410 LINK_ENDED. */

@@ -16,6 +16,7 @@ import { isLoopbackHost } from '#api/lib/network';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { whoseRecogniser } from '#api/lib/speech';
 import type { FullScope } from '#api/lib/system-principal';
+import { rateLimiter } from '#api/database/rate-limiter';
 import type { CompanyRecord } from '../company/company.model';
 import {
   changeUntilHoursOf,
@@ -179,3 +180,11 @@ export async function requireConsent(principal: CandidatePrincipal, session?: Cl
   if (!visit.hasAgreed) throw new AppError('CONSENT_REQUIRED');
   return visit;
 }
+
+/** More than anyone decides and asks; each may send a mail. */
+const WISHES_AN_HOUR = 30;
+
+const wishes = rateLimiter({ name: 'candidate-wishes', points: () => WISHES_AN_HOUR, window: 60 * 60 });
+
+/** Counts a decision or a request of a candidate. Throws 429 after 30 in an hour through one link. */
+export const countWish = ({ interviewId }: CandidatePrincipal) => wishes.count(interviewId.toHexString());

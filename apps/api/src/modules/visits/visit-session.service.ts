@@ -1,5 +1,7 @@
 import { DEFAULT_LANGUAGE, READABLE_DAYS, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
+import { createHash, randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { deviceOf } from '#api/lib/request-context';
 import { DAY_MS, SECOND_MS } from '#api/lib/durations';
@@ -7,17 +9,52 @@ import { readLinkToken, type LinkClaim } from '#api/lib/link-token';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
+import type { Published } from '#api/events/domain-event';
 import { findCompany } from '../company/company.service';
 import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-times.rules';
-import { beginVisit } from './begin-visit.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { beginVisit, findOpening, keepOpening, endOpenings } from './begin-visit.service';
 import { findVisit } from './candidate-visit.service';
-import { linkEndedWords, whyEnded, whyOfferEnded } from './link-ended.rules';
-import { findOpening, keepOpening } from './openings.service';
-import { drawSessionToken, hashSessionToken, readSessionToken } from './session-token.rules';
-import { isInUse } from './visit-state.rules';
+import { linkEndedWords, whyEnded, whyOfferEnded, isInUse } from './visit-state.rules';
 import { Visits, type VisitRecord } from './visits.model';
+
+const PREFIX = 'idc_';
+const ID_BYTES = 12;
+const RANDOM_BYTES = 32;
+const TOKEN = /^idc_[A-Za-z0-9_-]{75}$/;
+
+interface Whose {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+}
+
+/**
+ * Draws the token of a candidate's session. It contains its company and interview, so that looking it up reads only one
+ * company.
+ */
+function drawSessionToken({ company, interview }: Whose): string {
+  return PREFIX + Buffer.concat([company.id, interview.id, randomBytes(RANDOM_BYTES)]).toString('base64url');
+}
+
+/**
+ * Returns the session that a token claims, or null if it is not such a token. Anyone can write one: the hash decides.
+ */
+function readSessionToken(token: string): Whose | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
+  return {
+    company: new Types.ObjectId(bytes.subarray(0, ID_BYTES)),
+    interview: new Types.ObjectId(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+  };
+}
+
+/**
+ * Returns the hash under which a token is stored. A token is random enough that an unsalted single round reveals
+ * nothing.
+ */
+const hashSessionToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const FIFTEEN_MINUTES = 15 * 60;
 const SEEN_EVERY_MS = 10 * SECOND_MS;
@@ -116,4 +153,26 @@ export async function findCandidateSession(token: string): Promise<CandidatePrin
     );
   }
   return candidateOf(whose, scope);
+}
+
+/** Ends the session that began through a link which has ended. */
+export async function endVisitSession({ scope, session, record }: Published<unknown>): Promise<void> {
+  if (!scope) return;
+  await Visits.in(scope).updateOne({ _id: record._id }, { session: null }, { session });
+  await endOpenings(scope, record._id, session);
+}
+
+/** Ends a session that began through a link which was sent to a wrong address. */
+export async function endSessionOfWrongAddress(
+  published: Published<{ before: InterviewRecord; interview: InterviewRecord }>,
+): Promise<void> {
+  const { before, interview } = published.payload;
+  if (before.linkVersion !== interview.linkVersion) await endVisitSession(published);
+}
+
+/** Ends the visit to a cancelled interview. Consent stays on record; measurements are of no use any more. */
+export async function clearVisit(published: Published<unknown>): Promise<void> {
+  const { scope, session, record } = published;
+  await endVisitSession(published);
+  if (scope) await Visits.in(scope).updateOne({ _id: record._id }, { check: null }, { session });
 }

@@ -3,7 +3,7 @@ import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { readTicket, signTicket } from '#api/lib/tokens';
-import { findOpening } from './openings.service';
+import { findOpening } from './begin-visit.service';
 import { Visits, type VisitRecord } from './visits.model';
 
 const TICKETS = systemPrincipal('visit-tickets');

@@ -70,7 +70,7 @@ const checkSchema = new Schema<DeviceCheck & { at: Date }>(
   { _id: false },
 );
 
-const schema = new Schema<VisitRecord>(
+const visitsSchema = new Schema<VisitRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
@@ -84,10 +84,50 @@ const schema = new Schema<VisitRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-export const Visits = companyCollection('Visit', schema, 'visits', {
+export const Visits = companyCollection('Visit', visitsSchema, 'visits', {
   ofInterviewer: null,
   // The visit's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
   // Ends candidates' sessions.
   afterRestore: copy => copy.updateMany({}, { $set: { session: null } }),
+});
+
+/** A link that was opened on a device where nothing has been pressed yet: mail scanners open links, too. */
+export interface OpeningRecord {
+  /** The hash of its session's token. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** The version of the link. */
+  version: number;
+  /** Applies only to this page until something is pressed. */
+  language: Language;
+  /** In words: browser and system. */
+  device: string;
+  openedAt: Date;
+  expiresAt: Date;
+}
+
+const openingSchema = new Schema<OpeningRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    language: { type: String, enum: LANGUAGES, required: true },
+    device: { type: String, required: true },
+    openedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+openingSchema.index({ company: 1, interview: 1, openedAt: -1 });
+openingSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Openings = companyCollection('Opening', openingSchema, 'openings', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  // Ends candidates' sessions.
+  afterRestore: copy => copy.deleteMany({}),
 });

@@ -8,8 +8,7 @@ import { askAdjustments, grantAdjustments } from './adjustments.service';
 import { previewVisit, readVisit } from './candidate-visit.service';
 import { cancelByCandidate, changeTime, listSlots, pickSlot, readOffer } from './candidate-times.service';
 import { decideConsent } from './consent.service';
-import { keepDeviceCheck } from './device-check.service';
-import { setVisitLanguage } from './visit-language.service';
+import { keepDeviceCheck, setVisitLanguage } from './visit-settings.service';
 import { startSession } from './visit-session.service';
 import { presentVisit } from './visits.presenter';
 

@@ -1,7 +1,8 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
+import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepVisitChange } from './interview-visit.service';
+import { keepVisitChange, keepLanguage } from './interview-visit.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
@@ -22,3 +23,12 @@ export async function keepDeviceCheck(principal: CandidatePrincipal, check: Devi
 
 const triedAny = ({ microphone, camera, speaker, network }: DeviceCheck): boolean =>
   [microphone, camera, speaker, network].some(result => result !== null);
+
+export async function setVisitLanguage(principal: CandidatePrincipal, language: Language): Promise<Visit> {
+  const { scope, interviewId } = principal;
+  await inTransaction(async session => {
+    await Visits.in(scope).updateOne({ _id: interviewId }, { language }, { session });
+    await keepLanguage(scope, interviewId, language, session);
+  });
+  return readVisit(principal);
+}

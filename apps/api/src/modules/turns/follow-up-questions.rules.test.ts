@@ -1,11 +1,9 @@
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
-import { FOLLOW_UPS } from './follow-up-questions.rules';
-import { oneQuestion, templateFollowUp } from './follow-up-words.rules';
+import { FOLLOW_UPS, oneQuestion, templateFollowUp } from './follow-up-questions.rules';
 
 const ANSWER = 'I moved the sessions into Redis.';
 const nothingAsked = { answer: ANSWER, kind: 'text' as const, wasAsked: () => false };
-
 describe('a follow-up without a model', () => {
   it.each(LANGUAGES)(
     'a follow-up without a model in %s is one neutral question that quotes nothing of the answer',
@@ -53,7 +51,6 @@ describe('a follow-up without a model', () => {
     expect(templateFollowUp({ ...nothingAsked, answer: '先にキャッシュサーバーを確認します。' }, 'en')).not.toBeNull();
   });
 });
-
 describe('what a model writes', () => {
   it.each([
     'How did you find out that the cache was stale?',
