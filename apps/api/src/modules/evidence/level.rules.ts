@@ -13,8 +13,7 @@ import {
 import { SECOND_MS } from '#api/lib/durations';
 import { observedTime } from './presence.rules';
 import type { Observed, Span } from './placed-events.rules';
-import { signsOf, type Sign } from './signs.rules';
-import { typedIn, type Typed } from './why.rules';
+import { signsOf, typedIn, type Sign, type Typed } from './signs.rules';
 
 /** What one kind contributes to the level, and what it consists of. */
 export interface KindCount {

@@ -1,3 +1,4 @@
+import { isLongEnough, readTyping, type TypingReading } from '@interview-detection/authorship/pool-typing';
 import type { EventKind } from '@interview-detection/shared/evidence/evidence.rules';
 import {
   PASTE_MIN_CHARACTERS,
@@ -16,7 +17,6 @@ import {
   union,
   type Span,
 } from './placed-events.rules';
-import { typedIn, TYPING_ID } from './why.rules';
 
 /** Something that was noticed, of a kind that may count. */
 export interface Sign extends Span {
@@ -188,4 +188,31 @@ export function screenSpans(events: readonly PlacedEvent[], questions: readonly 
     }
   }
   return spans.filter(({ from, to }) => from < to);
+}
+
+/** The id by which the typing of an interview is dismissed; an event of a page can never begin like this. */
+const TYPING_ID = 'answer:typing';
+
+/** What is concluded from the typing of an interview as a whole. */
+export interface Typed extends TypingReading {
+  /**
+   * The places in the transcript of the answers that are analysed: long enough, typed by keys, not code, and without
+   * any help.
+   */
+  answers: number[];
+  /** While their questions were open. */
+  open: Span[];
+}
+
+export function typedIn(questions: readonly Question[]): Typed {
+  const typed = questions.flatMap(({ answer, open }) =>
+    answer?.keystrokes && isLongEnough(answer.keystrokes)
+      ? [{ index: answer.index, keystrokes: answer.keystrokes, open }]
+      : [],
+  );
+  return {
+    ...readTyping(typed.map(({ keystrokes }) => keystrokes)),
+    answers: typed.map(({ index }) => index),
+    open: union(typed.flatMap(({ open }) => open)),
+  };
 }

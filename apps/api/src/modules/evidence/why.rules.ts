@@ -1,9 +1,7 @@
 import { WORDS_MIN } from '@interview-detection/authorship/gate';
 import { TYPING_MIN_WORDS, type EvidenceKind } from '@interview-detection/shared/evidence/level.rules';
-import { isLongEnough, readTyping, type TypingReading } from '@interview-detection/authorship/pool-typing';
 import type { KindCount, Level } from './level.rules';
-import type { Sign } from './signs.rules';
-import { type Question, union, type Span } from './placed-events.rules';
+import type { Sign, Typed } from './signs.rules';
 
 /** What a kind shows, and what it does not. */
 const MEANING: Readonly<Record<EvidenceKind, string>> = {
@@ -70,31 +68,4 @@ export function whyOf(kind: KindCount, { signs, typed }: Pick<Level, 'signs' | '
       ? ''
       : ' It does not count: that is below the floor.';
   return `${factOf(kind, own)}${verdict}${dismissed}${partly} ${meaning}`;
-}
-
-/** The id by which the typing of an interview is dismissed; an event of a page can never begin like this. */
-export const TYPING_ID = 'answer:typing';
-
-/** What is concluded from the typing of an interview as a whole. */
-export interface Typed extends TypingReading {
-  /**
-   * The places in the transcript of the answers that are analysed: long enough, typed by keys, not code, and without
-   * any help.
-   */
-  answers: number[];
-  /** While their questions were open. */
-  open: Span[];
-}
-
-export function typedIn(questions: readonly Question[]): Typed {
-  const typed = questions.flatMap(({ answer, open }) =>
-    answer?.keystrokes && isLongEnough(answer.keystrokes)
-      ? [{ index: answer.index, keystrokes: answer.keystrokes, open }]
-      : [],
-  );
-  return {
-    ...readTyping(typed.map(({ keystrokes }) => keystrokes)),
-    answers: typed.map(({ index }) => index),
-    open: union(typed.flatMap(({ open }) => open)),
-  };
 }

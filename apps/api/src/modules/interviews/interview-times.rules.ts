@@ -12,7 +12,7 @@ import {
 import { invalidField } from '#api/lib/app-error';
 import { clockTime, dayOf, instantOf } from '#api/lib/dates';
 import { MINUTE_MS, DAY_MS, HOUR_MS } from '#api/lib/durations';
-import type { InterviewRecord } from './interviews.model';
+import type { HistoryRecord } from '#api/database/history';
 
 interface WallClock {
   date: string;
@@ -85,5 +85,5 @@ export function windowOf({ interviewType, startsAt, endsAt }: Timed, windowHours
 const ENDS: ReadonlySet<string> = new Set(['completed', 'no_show', 'cancelled']);
 
 /** Returns when an interview was over; null before that. */
-export const endedAt = ({ history }: Pick<InterviewRecord, 'history'>): Date | null =>
+export const endedAt = ({ history }: { history: readonly HistoryRecord[] }): Date | null =>
   history.findLast(({ to }) => ENDS.has(to))?.at ?? null;

@@ -4,12 +4,11 @@ import type { Devices } from '@interview-detection/shared/reports/reports.schema
 import type { FullScope } from '#api/lib/system-principal';
 import { forgetTyping } from '../reports/forget-typing.service';
 import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';
-import type { BotActor } from './bot-interviews.service';
 import { BotInterviews, type NoticingRecord, Turns } from './turns.model';
 
 /** Records that signals were turned off while an interview runs. They stay off for it, whatever is chosen later. */
 export async function keepSignalsOff(
-  { scope, interviewId: _id }: Pick<BotActor, 'scope' | 'interviewId'>,
+  { scope, interviewId: _id }: { scope: FullScope; interviewId: Types.ObjectId },
   off: readonly Signal[],
 ): Promise<void> {
   const kept = await noticingOf(scope, _id);
