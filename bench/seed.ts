@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 
 const candidateStatuses = ['Pending', 'Pending', 'Selected', 'Rejected'] as const;
+const candidateStages = ['applied', 'interview', 'hired', 'rejected'] as const;
 
 export interface SeededCompany {
   token: string;
@@ -63,6 +64,8 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       email: `candidate-${index}@example.org`,
       position: job,
       status: candidateStatuses[index % 4] ?? 'Pending',
+      stage: candidateStages[index % 4] ?? 'applied',
+      stageSince: new Date(Date.now() - index * 60_000),
       resume: { fileId: new ObjectId(), name: 'resume.pdf', size: 100_000 },
       interviewers: [user._id],
       history,

@@ -35,6 +35,7 @@ import { notificationsHandlers, readNotification } from './modules/notifications
 import { oidcHandlers } from './modules/oidc/oidc.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { passkeysHandlers } from './modules/passkeys/passkeys.routes';
+import { pipelineHandlers } from './modules/pipeline/pipeline.routes';
 import { planDraftsHandlers } from './modules/plan-drafts/plan-drafts.routes';
 import { positionsHandlers } from './modules/positions/positions.routes';
 import { privacyHandlers } from './modules/privacy/privacy.routes';
@@ -134,6 +135,7 @@ export function createApp(): Express {
   mount(app, contract.interviewOffers, interviewOffersHandlers, gate);
   mount(app, contract.reports, reportsHandlers(besideReport), gate);
   mount(app, contract.positions, positionsHandlers, gate);
+  mount(app, contract.pipeline, pipelineHandlers, gate);
   mount(app, contract.candidates, candidatesHandlers, gate);
   mount(app, contract.dashboard, dashboardHandlers, gate);
   mount(app, contract.figures, figuresHandlers, gate);

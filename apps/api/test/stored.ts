@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import mongoose, { Types } from 'mongoose';
 import { signSession } from '../src/lib/tokens';
 import { SessionModel } from '../src/modules/sessions/sessions.model';
@@ -59,6 +60,8 @@ export async function storeCandidates(company: string, rows: Partial<CandidateRe
     email: `candidate-${index}@example.org`,
     position: { _id: new Types.ObjectId(), name: 'Backend Engineer' },
     status: 'Pending',
+    stage: firstStage(DEFAULT_STAGES, row.status ?? 'Pending')._id,
+    stageSince: new Date('2026-01-01T00:00:00Z'),
     resume: { fileId: new Types.ObjectId(), name: 'resume.pdf', size: 1 },
     history: [],
     createdAt: new Date('2026-01-01T00:00:00Z'),

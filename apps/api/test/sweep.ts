@@ -1,6 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import type { SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
+import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { changesSomething } from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
@@ -224,6 +225,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'reports.undoWording': () => ({ ifVersion: 2 }),
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'planDrafts.draft': () => ({ description: 'We look for somebody who knows databases.' }),
+  'pipeline.setStages': () => ({ stages: DEFAULT_STAGES }),
+  'pipeline.move': world => ({ ids: [world.interview.candidate._id], stage: 'interview' }),
   'candidates.decide': () => ({ status: 'Selected' }),
   'candidates.readResume': () => ({}),
   'visits.start': world => ({ token: world.link, takeOver: true }),

@@ -17,6 +17,7 @@ import { notificationsEndpoints } from './notifications/notifications.endpoints'
 import { oidcEndpoints } from './oidc/oidc.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
 import { passkeysEndpoints } from './passkeys/passkeys.endpoints';
+import { pipelineEndpoints } from './pipeline/pipeline.endpoints';
 import { planDraftsEndpoints } from './plan-drafts/plan-drafts.endpoints';
 import { positionsEndpoints } from './positions/positions.endpoints';
 import { privacyEndpoints } from './privacy/privacy.endpoints';
@@ -51,6 +52,7 @@ export const contract = {
   interviewOffers: interviewOffersEndpoints,
   reports: reportsEndpoints,
   positions: positionsEndpoints,
+  pipeline: pipelineEndpoints,
   candidates: candidatesEndpoints,
   dashboard: dashboardEndpoints,
   figures: figuresEndpoints,

@@ -29,6 +29,7 @@ export const ERRORS = {
   SECOND_FACTOR_ON: { status: 409, message: 'Two-factor authentication is already on. Turn it off first.' },
   PASSWORD_CHANGE_REQUIRED: { status: 409, message: 'Choose your own password first' },
   CANDIDATE_DECIDED: { status: 409, message: 'This candidate has already been decided' },
+  STAGE_IN_USE: { status: 409, message: 'There are candidates in a stage that would be removed' },
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
   CANDIDATE_DIFFERS: { status: 409, message: 'This email belongs to a candidate with another name' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },

@@ -33,6 +33,12 @@ export const search = z
   .optional()
   .describe('Part of name, email or position, ignoring case and accents');
 
+export const MOMENT = 'a day such as 2026-11-23, or an instant such as 2026-11-23T10:30:00Z';
+
+/** A day in the company's calendar, or an instant. */
+export const moment = (name: string) =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: `${name} must be ${MOMENT}` }).optional();
+
 /** `sort=name` ascending, `sort=-name` descending. */
 export function sort<const F extends string>(...fields: F[]) {
   const values = fields.flatMap(field => [field, `-${field}`] as const) as [F | `-${F}`, ...(F | `-${F}`)[]];

@@ -321,6 +321,25 @@ it('in an older database candidates get the interviewers of their interviews', a
   expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
 });
 
+it('in an older database candidates come to the first stage of their status, since their last decision', async () => {
+  const [added, decided] = [new Date('2026-01-05T09:00:00Z'), new Date('2026-02-05T09:00:00Z')];
+  const history = [{ at: added }, { at: decided }];
+  await db.collection('candidates').insertMany([
+    { name: 'open', status: 'Pending', createdAt: added },
+    { name: 'selected', status: 'Selected', createdAt: added, history },
+    { name: 'rejected', status: 'Rejected', createdAt: added, history },
+    { name: 'moved', status: 'Pending', stage: 'offer', stageSince: decided },
+  ]);
+  await runMigrations(client, db);
+  const found = await db.collection('candidates').find().sort({ _id: 1 }).toArray();
+  expect(found.map(({ name, stage, stageSince }) => [name, stage, stageSince])).toEqual([
+    ['open', 'applied', added],
+    ['selected', 'hired', decided],
+    ['rejected', 'rejected', decided],
+    ['moved', 'offer', decided],
+  ]);
+});
+
 it(
   'in an older database each interview is held by its one interviewer, and found by them',
   { tags: 'deep' },

@@ -1,5 +1,6 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { HOUR_MS } from '../lib/durations';
 import type { HistoryRecord, RefRecord } from '../database/history';
 import { COMPANY, REASONS } from './demo-cast';
@@ -15,6 +16,13 @@ const step = (at: Date, by: RefRecord, from: string | null, to: string, reason: 
   to,
   reason,
 });
+
+/** Stages, and how many hours after applying a candidate came to each. */
+const OPEN_STAGES = [
+  ['interview', 30],
+  ['applied', 0],
+  ['screening', 20],
+] as const;
 
 const REASONS_OF_ENDS: Partial<Record<InterviewStatus, string>> = {
   cancelled: 'The candidate asked for another day',
@@ -39,28 +47,38 @@ export function historyOfInterview(
   return [...history, end];
 }
 
+/** Undecided candidates are spread over the stages before an offer. */
+function openStageOf(candidate: number, { appliedAt, now }: { appliedAt: Date; now: Date }) {
+  const [stage, hours] = OPEN_STAGES[candidate % OPEN_STAGES.length] ?? ['applied', 0];
+  return { stage, stageSince: new Date(Math.min(appliedAt.getTime() + hours * HOUR_MS, now.getTime())) };
+}
+
 /** Returns how a candidate came to their status: applied, perhaps a decision that was reversed, the decision. */
 export function historyOfCandidate(
   candidate: number,
   { appliedAt, lastMetAt, now }: { appliedAt: Date; lastMetAt: Date; now: Date },
   people: { owner: RefRecord; interviewer: RefRecord },
-): { status: CandidateStatus; history: HistoryRecord[] } {
+): { status: CandidateStatus; stage: string; stageSince: Date; history: HistoryRecord[] } {
   const { status, wasReversed } = decisionOf(candidate);
   const applied = step(appliedAt, people.owner, null, 'Pending');
-  if (status === 'Pending') return { status, history: [applied] };
+  if (status === 'Pending') return { status, ...openStageOf(candidate, { appliedAt, now }), history: [applied] };
   const after = (hours: number) => new Date(Math.min(lastMetAt.getTime() + hours * HOUR_MS, now.getTime()));
   const reasons = REASONS[status];
   const decided = (hours: number) =>
     step(after(hours), people.interviewer, 'Pending', status, reasons[candidate % reasons.length]);
-  if (!wasReversed) return { status, history: [applied, decided(20)] };
+  const stage = firstStage(DEFAULT_STAGES, status)._id;
+  const end = decided(20);
+  if (!wasReversed) return { status, stage, stageSince: end.at, history: [applied, end] };
   const opposite = status === 'Selected' ? 'Rejected' : 'Selected';
   return {
     status,
+    stage,
+    stageSince: end.at,
     history: [
       applied,
       step(after(3), people.owner, 'Pending', opposite),
       step(after(4), people.owner, opposite, 'Pending', 'Wrong button, this was meant for the next candidate'),
-      decided(20),
+      end,
     ],
   };
 }

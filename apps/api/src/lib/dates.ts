@@ -32,6 +32,17 @@ export const boundsOf = (day: string, zone: string): { from: Date; to: Date } =>
   to: startOfDay(daysAfter(day, 1), zone),
 });
 
+const isDay = (moment: string) => moment.length === 'YYYY-MM-DD'.length;
+
+/** Returns the condition for a time between two days or instants, with the last one included. */
+export const spanOf = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): { $gte?: Date; $lt?: Date } => ({
+  ...(from === undefined ? {} : { $gte: isDay(from) ? boundsOf(from, zone).from : new Date(from) }),
+  ...(to === undefined ? {} : { $lt: isDay(to) ? boundsOf(to, zone).to : new Date(Date.parse(to) + 1) }),
+});
+
 /** Returns the first instant of a day: the first midnight if clocks show two, the clock change if they skip it. */
 function startOfDay(day: string, zone: string): Date {
   return instantOf(day, '00:00', zone) ?? DateTime.fromISO(day, { zone }).toJSDate();

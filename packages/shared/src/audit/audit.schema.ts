@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields';
-import { paging } from '../list-query';
+import { MOMENT, moment, paging } from '../list-query';
 import { ACTION_MAX, ACTION_PATTERN, ACTOR_KINDS } from './audit.rules';
 
 const actorSchema = z.object({
@@ -45,11 +45,6 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const ACTION = { error: 'action must look like interview.scheduled' };
-const MOMENT = 'a day such as 2026-11-23, or an instant such as 2026-11-23T10:30:00Z';
-
-/** A day in the company's calendar, or an instant. */
-const moment = (name: string) =>
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: `${name} must be ${MOMENT}` }).optional();
 
 const filters = {
   actor: id.optional().describe('Entries of this account, or of the candidate of this interview'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, historyFields, id, reason, ref } from '../fields';
-import { choice, paging, search, sort } from '../list-query';
+import { choice, moment, paging, search, sort } from '../list-query';
+import { stageId } from '../pipeline/stage.schema';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
 
@@ -14,6 +15,8 @@ export const candidateSchema = z.object({
   email: z.string(),
   position: ref,
   status: z.enum(CANDIDATE_STATUSES),
+  stage: z.string().describe('_id of a stage of the position, which has this status'),
+  stageSince: z.iso.datetime().describe('When they came to the stage'),
   resume: resumeSchema.nullable().describe('null once it is no longer kept'),
   createdAt: z.iso.datetime(),
   reviewOpen: z.boolean().describe('They requested a human review of an interview and have no answer yet'),
@@ -52,16 +55,24 @@ const interviewer = id
   .optional()
   .describe('id of a user: finds those whose interviews they hold, alone or with others');
 
+const inPipeline = {
+  position: id.optional().describe('id of a position'),
+  stage: stageId.optional().describe('_id of a stage, in all positions that have it'),
+  from: moment('from').describe('Added since then'),
+  to: moment('to').describe('Added until then; a day is included'),
+};
+
 export const candidatesQuery = z.object({
   ...paging,
   search,
   status: choice('status', CANDIDATE_STATUSES).optional(),
   attention,
   interviewer,
+  ...inPipeline,
   sort: sort('createdAt', 'name'),
 });
 
-export const candidateCountsQuery = z.object({ search, attention, interviewer });
+export const candidateCountsQuery = z.object({ search, attention, interviewer, ...inPipeline });
 
 const count = z.int().min(0);
 

@@ -41,7 +41,7 @@ export const positionsEndpoints = {
     path: '/positions/:id',
     auth: STAFF,
     permission: 'positions.read',
-    summary: 'A position with its question plan',
+    summary: 'A position with its question plan and its stages',
     params: idParams,
     kind: 'one',
     status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ifVersion, isShowable, LIMITS, line, paragraph, ref, SHOWABLE_PATTERN } from '../fields';
 import { paging, search, sort } from '../list-query';
+import { stageSchema } from '../pipeline/stage.schema';
 import { CODE_LANGUAGES, FOLLOW_UPS_MAX, QUESTION_KINDS, QUESTION_MINUTES_MAX } from './positions.rules';
 
 /** `{_id, name}`. */
@@ -83,8 +84,12 @@ export const planSchema = z
 /** How often a plan has been replaced: detects two people editing the same plan. */
 export const planVersion = z.int().nonnegative();
 
-/** A position with its plan. */
-export const positionDetailsSchema = positionSchema.extend({ plan: planSchema, planVersion });
+/** A position with its plan and its stages. */
+export const positionDetailsSchema = positionSchema.extend({
+  plan: planSchema,
+  planVersion,
+  stages: z.array(stageSchema).describe('In the order of the board'),
+});
 export type PositionDetails = z.output<typeof positionDetailsSchema>;
 
 export const setPlanQuery = z.object({

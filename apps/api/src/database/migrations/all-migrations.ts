@@ -16,6 +16,7 @@ import { composedNames } from './0020-composed-names';
 import { evidenceLevels } from './0021-evidence-levels';
 import { interviewParts } from './0022-interview-parts';
 import { candidateDates } from './0027-candidate-dates';
+import { candidateStages } from './0023-candidate-stages';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -37,5 +38,6 @@ export const allMigrations: readonly Migration[] = [
   composedNames,
   evidenceLevels,
   interviewParts,
+  candidateStages,
   candidateDates,
 ];

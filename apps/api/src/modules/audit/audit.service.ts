@@ -5,7 +5,7 @@ import { chainOf } from '#api/events/seal.service';
 import { auditDays } from '#api/events/shorten.service';
 import { verifyChain, type CheckedChain } from '#api/events/verify-chain.service';
 import type { AuditChainRecord, EventRecord } from '#api/events/events.model';
-import { boundsOf } from '#api/lib/dates';
+import { spanOf } from '#api/lib/dates';
 import { allRows, findPage, type Listing } from '#api/database/listing';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { fullScope } from '#api/lib/interview-scope';
@@ -41,21 +41,13 @@ export async function* exportAudit(principal: CompanyPrincipal, query: AuditQuer
   yield* await withNames(principal, some);
 }
 
-const isDay = (moment: string) => moment.length === 'YYYY-MM-DD'.length;
-
 /** Days follow the company's time zone; the last day and the last instant are included. */
 async function filterOf(
   principal: CompanyPrincipal,
   { actor, action, record, from, to }: AuditQuery,
 ): Promise<EntryFilter> {
-  const zone = await companyTimeZone(principal);
-  return {
-    actor,
-    action,
-    record,
-    from: from === undefined ? undefined : isDay(from) ? boundsOf(from, zone).from : new Date(from),
-    to: to === undefined ? undefined : isDay(to) ? boundsOf(to, zone).to : new Date(Date.parse(to) + 1),
-  };
+  const { $gte, $lt } = spanOf({ from, to }, await companyTimeZone(principal));
+  return { actor, action, record, from: $gte, to: $lt };
 }
 
 /** Entries about the company itself take its name; other records are named by their own collections. */

@@ -6,6 +6,7 @@ import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';
+import { stageFields } from '../positions/stages.service';
 import { candidateAdded, candidateUpdated } from './candidates.events';
 import { Candidates, type CandidateRecord, type ResumeRecord } from './candidates.model';
 import { resumes } from './resumes.service';
@@ -80,14 +81,16 @@ export async function upsertCandidateForInterview(
   await resumes.keep(resume.fileId, session);
   if (!existing) {
     const history = [historyStep(principal, null, 'Pending')];
-    const candidate = await candidates.insert({ name, email, position, resume, history }, session);
+    const place = await stageFields(principal.scope, { position, status: 'Pending' }, session);
+    const candidate = await candidates.insert({ name, email, position, resume, history, ...place }, session);
     await publish(candidateAdded, { principal, session, record: candidate });
     return { candidate, isRenamed: false };
   }
-  const reopening =
-    existing.status === 'Pending'
-      ? {}
-      : { history: historyStep(principal, existing.status, 'Pending', 'A new interview was scheduled') };
+  const isOpen = existing.status === 'Pending';
+  const place = isOpen ? {} : await stageFields(principal.scope, { position, status: 'Pending' }, session);
+  const reopening = isOpen
+    ? {}
+    : { history: historyStep(principal, existing.status, 'Pending', 'A new interview was scheduled') };
   const candidate = await candidates
     .findOneAndUpdate(
       { _id: existing._id },
@@ -95,6 +98,7 @@ export async function upsertCandidateForInterview(
         name,
         resume,
         status: 'Pending',
+        ...place,
         $push: { ...(existing.resume && { earlierResumes: existing.resume }), ...reopening },
       },
       { returnDocument: 'after', session },

@@ -1,4 +1,5 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
@@ -19,6 +20,9 @@ export interface CandidateRecord {
   email: string;
   position: RefRecord;
   status: CandidateStatus;
+  /** The id of a stage of the position, and when they came to it. Where it is not one of the status, `stageOf` decides. */
+  stage: string;
+  stageSince: Date;
   /** Absent once it has been deleted. */
   resume?: ResumeRecord;
   /** Replaced resumes, oldest first; absent if there are none. */
@@ -57,6 +61,11 @@ const resumeRecord = new Schema<ResumeRecord>(
   { _id: false },
 );
 
+/** The stage of a record that is made without one. */
+function startOf(this: Pick<CandidateRecord, 'status'>): string {
+  return firstStage(DEFAULT_STAGES, this.status)._id;
+}
+
 const schema = new Schema<CandidateRecord>(
   {
     company: { type: Schema.Types.ObjectId, required: true },
@@ -64,6 +73,8 @@ const schema = new Schema<CandidateRecord>(
     email: { type: String, required: true },
     position: { type: refSchema, required: true },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
+    stage: { type: String, default: startOf },
+    stageSince: { type: Date, default: Date.now },
     resume: resumeRecord,
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,
@@ -100,6 +111,17 @@ schema.index(
   },
   { name: 'figures' },
 );
+// For the columns of a board and their counts; and for lists of a stage by date.
+export const BOARD_INDEX = {
+  company: 1,
+  'position._id': 1,
+  status: 1,
+  stage: 1,
+  stageSince: -1,
+  _id: -1,
+} as const;
+schema.index(BOARD_INDEX);
+schema.index({ company: 1, stage: 1, createdAt: 1, _id: 1 });
 // Finds old resumes: the id of a file contains the time at which it was uploaded.
 schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
 // Finds the few candidates with an open request, by date.

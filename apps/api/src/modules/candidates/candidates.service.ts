@@ -11,6 +11,7 @@ import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
+import { spanOf } from '#api/lib/dates';
 import type { StoredFile } from '#api/database/file-store';
 import { historyStep } from '#api/database/history';
 import {
@@ -24,6 +25,8 @@ import {
   type ExportSource,
 } from '#api/database/listing';
 import { inTransaction } from '#api/database/transaction';
+import { companyTimeZone } from '../company/company.service';
+import { stageFields } from '../positions/stages.service';
 import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
@@ -48,12 +51,17 @@ export async function listCandidates(
   principal: StaffPrincipal,
   query: CandidatesQuery,
 ): Promise<Listing<CandidateRow>> {
-  return principal.scope ? findPage(query, found(principal.scope, query)) : emptyList(query);
+  if (!principal.scope) return emptyList(query);
+  return findPage(query, found(principal.scope, query, await candidateFilter(principal, query)));
 }
 
 /** Returns the same list for an export: all of its rows unless a page was asked for, as of one moment. */
-export function exportCandidates(principal: StaffPrincipal, query: CandidatesQuery): AsyncGenerator<CandidateRow> {
-  return allRows(query, principal.scope && found(principal.scope, query));
+export async function* exportCandidates(
+  principal: StaffPrincipal,
+  query: CandidatesQuery,
+): AsyncGenerator<CandidateRow> {
+  const filter = await candidateFilter(principal, query);
+  yield* allRows(query, principal.scope && found(principal.scope, query, filter));
 }
 
 /** Counts the candidates who wait for an answer, by what they asked for. */
@@ -65,13 +73,31 @@ export async function countAsked(scope: CompanyScope): Promise<Record<CandidateR
   return { review_asked, erasure_asked };
 }
 
-function found(scope: CompanyScope, query: CandidatesQuery): ExportSource<CandidateRow> {
-  const filter = {
+type Filters = CountsQuery & Pick<CandidatesQuery, 'status'>;
+
+/** Returns what a list, its counts and a board look for, with days by the company's clock. */
+export async function candidateFilter(
+  principal: StaffPrincipal,
+  query: Filters,
+): Promise<QueryFilter<CandidateRecord>> {
+  const { from, to } = query;
+  const isDated = from !== undefined || to !== undefined;
+  return {
     ...(query.status ? { status: query.status } : {}),
+    ...(query.position ? { 'position._id': new Types.ObjectId(query.position) } : {}),
+    ...(query.stage ? { stage: query.stage } : {}),
+    ...(isDated ? { createdAt: spanOf({ from, to }, await companyTimeZone(principal)) } : {}),
     ...asked(query.attention),
     ...heldBy(query.interviewer),
     ...findsWords(query.search, SEARCHED),
   };
+}
+
+function found(
+  scope: CompanyScope,
+  query: CandidatesQuery,
+  filter: QueryFilter<CandidateRecord>,
+): ExportSource<CandidateRow> {
   return sortedRows<CandidateRow>(Candidates.in(scope), filter, {
     sort: query.sort ?? '-createdAt',
     fields: { name: 'name', createdAt: 'createdAt' },
@@ -124,39 +150,55 @@ export async function findKnown(
 export async function decideCandidate(
   principal: CompanyPrincipal,
   id: string,
-  { status, reason }: { status: CandidateStatus; reason?: string | undefined },
+  decision: Omit<DecisionInput, 'stage'>,
 ): Promise<CandidateRecord> {
-  return inTransaction(async session => {
-    const candidate = await getCandidate(principal, id, session);
-    if (candidate.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
-    const effect = decisionEffect(candidate.status, status);
-    if (effect === 'keep') return candidate;
-    if (effect !== 'change') {
-      throw new AppError(
-        'CANDIDATE_DECIDED',
-        `This candidate is already ${candidate.status}. Take that decision back first.`,
-      );
-    }
-    const isOverReview = status !== 'Pending' && (candidate.openReviews?.length ?? 0) > 0;
-    if (isOverReview && !reason) throw new AppError('REVIEW_OPEN');
-    const decided = await Candidates.in(principal.scope)
-      .findOneAndUpdate(
-        { _id: candidate._id },
-        { status, $push: { history: historyStep(principal, candidate.status, status, reason) } },
-        { returnDocument: 'after', session },
-      )
-      .orFail()
-      .lean();
-    await publish(candidateDecided, {
-      principal,
-      session,
-      record: decided,
-      changed: ['status'],
-      before: candidate,
-      after: decided,
-    });
-    return decided;
+  return inTransaction(session => decideIn(principal, id, decision, session));
+}
+
+interface DecisionInput {
+  status: CandidateStatus;
+  reason?: string | undefined;
+  /** Id of a stage of this status; the first one if it is absent. */
+  stage?: string | undefined;
+}
+
+/** Does so as part of another change. */
+export async function decideIn(
+  principal: CompanyPrincipal,
+  id: string,
+  { status, reason, stage }: DecisionInput,
+  session: ClientSession,
+): Promise<CandidateRecord> {
+  const candidate = await getCandidate(principal, id, session);
+  if (candidate.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
+  const effect = decisionEffect(candidate.status, status);
+  if (effect === 'keep') return candidate;
+  if (effect !== 'change') {
+    throw new AppError(
+      'CANDIDATE_DECIDED',
+      `This candidate is already ${candidate.status}. Take that decision back first.`,
+    );
+  }
+  const isOverReview = status !== 'Pending' && (candidate.openReviews?.length ?? 0) > 0;
+  if (isOverReview && !reason) throw new AppError('REVIEW_OPEN');
+  const place = await stageFields(principal.scope, { position: candidate.position, status, stage }, session);
+  const decided = await Candidates.in(principal.scope)
+    .findOneAndUpdate(
+      { _id: candidate._id },
+      { status, ...place, $push: { history: historyStep(principal, candidate.status, status, reason) } },
+      { returnDocument: 'after', session },
+    )
+    .orFail()
+    .lean();
+  await publish(candidateDecided, {
+    principal,
+    session,
+    record: decided,
+    changed: ['status'],
+    before: candidate,
+    after: decided,
   });
+  return decided;
 }
 
 export const selectCandidate = (principal: CompanyPrincipal, id: string) =>
@@ -195,24 +237,17 @@ export async function countFound(
   query: CountsQuery,
 ): Promise<Record<CandidateStatus, number>> {
   if (!principal.scope) return { Pending: 0, Selected: 0, Rejected: 0 };
-  return countCandidates(principal.scope, query);
+  return countCandidates(principal.scope, await candidateFilter(principal, query));
 }
 
-/** Counts candidates by status, from an index if there is no search. */
+/** Counts candidates by status, from an index if there is no filter. */
 export async function countCandidates(
   scope: CompanyScope,
-  { search, attention, interviewer }: CountsQuery = {},
+  filter: QueryFilter<CandidateRecord> = {},
 ): Promise<Record<CandidateStatus, number>> {
   const rows = await Candidates.in(scope).aggregate<{ _id: CandidateStatus; count: number }>(
     [
-      {
-        $match: {
-          status: { $in: [...CANDIDATE_STATUSES] },
-          ...asked(attention),
-          ...heldBy(interviewer),
-          ...findsWords(search, SEARCHED),
-        },
-      },
+      { $match: { status: { $in: [...CANDIDATE_STATUSES] }, ...filter } },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ],
     SEARCH_LIMIT,

@@ -1,4 +1,6 @@
 import type { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
+import { CANDIDATE_STATUSES } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
@@ -18,8 +20,15 @@ export interface PositionRecord {
   plan?: StoredQuestion[];
   /** How often the plan was replaced; absent until the first time. */
   planVersion?: number;
+  /** Absent while they are the default ones. */
+  stages?: Stage[];
   createdAt: Date;
 }
+
+const stageSchema = new Schema<Stage>(
+  { _id: String, name: String, status: { type: String, enum: CANDIDATE_STATUSES } },
+  { _id: false },
+);
 
 const schema = new Schema<PositionRecord>(
   {
@@ -29,6 +38,7 @@ const schema = new Schema<PositionRecord>(
     // Typed and checked by the contract, which also parses it on the way out.
     plan: { type: [Schema.Types.Mixed], default: [] },
     planVersion: Number,
+    stages: { type: [stageSchema], default: undefined },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

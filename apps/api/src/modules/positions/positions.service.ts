@@ -17,7 +17,7 @@ import { KEY_INDEX, Positions, type PositionRecord } from './positions.model';
 import { presentPlan } from './positions.presenter';
 
 export const positionAdded = defineEvent('position.added');
-const positionUpdated = defineEvent('position.updated');
+export const positionUpdated = defineEvent('position.updated');
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 

@@ -1,0 +1,94 @@
+import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
+import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import { publish } from '#api/events/publish.service';
+import { SEARCH_LIMIT } from '#api/database/listing';
+import { AppError } from '#api/lib/app-error';
+import type { CompanyPrincipal } from '#api/lib/principal';
+import type { CompanyScope } from '#api/lib/system-principal';
+import { candidateMoved } from './candidates.events';
+import { BOARD_INDEX, Candidates, type CandidateRecord, type CandidateRow } from './candidates.model';
+import { decideIn, getCandidate } from './candidates.service';
+
+type Filter = QueryFilter<CandidateRecord>;
+
+/** How many candidates have a status and a stored stage. */
+export interface StageCount {
+  status: CandidateStatus;
+  stage: string;
+  count: number;
+}
+
+/** Counts the candidates of a position by status and stage, from the index unless there are other filters. */
+export async function countByStage(scope: CompanyScope, filter: Filter): Promise<StageCount[]> {
+  const rows = await Candidates.in(scope).aggregate<{ _id: Omit<StageCount, 'count'>; count: number }>(
+    [{ $match: filter }, { $group: { _id: { status: '$status', stage: '$stage' }, count: { $sum: 1 } } }],
+    SEARCH_LIMIT,
+  );
+  return rows.map(({ _id, count }) => ({ ..._id, count }));
+}
+
+/** Returns a page of the candidates of a column, the latest first. */
+export async function findInStage(
+  scope: CompanyScope,
+  filter: Filter,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<CandidateRow[]> {
+  return Candidates.in(scope)
+    .findFast<CandidateRow>(filter, {
+      projection: { history: 0, earlierResumes: 0 },
+      sort: { stageSince: -1, _id: -1 },
+      skip,
+      limit,
+      ...SEARCH_LIMIT,
+    })
+    .toArray();
+}
+
+/** Whether anybody is in the stage, for a change that would remove it. */
+export async function isStageHeld(
+  scope: CompanyScope,
+  position: Types.ObjectId,
+  { _id: stage, status }: Stage,
+  session: ClientSession,
+): Promise<boolean> {
+  const held = { 'position._id': position, status, stage };
+  return (await Candidates.in(scope).exists(held).session(session)) !== null;
+}
+
+/** Moves everybody who is in a stage to another one of the same status, in the change that removes the stage. */
+export async function emptyStage(
+  scope: CompanyScope,
+  { position, status, from, to }: { position: Types.ObjectId; status: CandidateStatus; from: string; to: string },
+  session: ClientSession,
+): Promise<void> {
+  const held = { 'position._id': position, status, stage: from };
+  await Candidates.in(scope).updateMany(held, { stage: to }, { session }).hint(BOARD_INDEX);
+}
+
+/**
+ * Moves a candidate to a stage of their position, inside a transaction; one of another status is a decision. Throws what
+ * a decision throws. Returns the candidate as they were and as they are.
+ */
+export async function moveCandidate(
+  principal: CompanyPrincipal,
+  { id, reason, stageFor }: { id: string; reason: string | undefined; stageFor: StageFor },
+  session: ClientSession,
+): Promise<{ before: CandidateRecord; after: CandidateRecord }> {
+  const before = await getCandidate(principal, id, session);
+  if (before.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
+  const { _id: stage, status } = await stageFor(before, session);
+  if (status !== before.status) {
+    return { before, after: await decideIn(principal, id, { status, reason, stage }, session) };
+  }
+  if (stage === before.stage) return { before, after: before };
+  const after = await Candidates.in(principal.scope)
+    .findOneAndUpdate({ _id: before._id }, { stage, stageSince: new Date() }, { returnDocument: 'after', session })
+    .orFail()
+    .lean();
+  await publish(candidateMoved, { principal, session, record: after, changed: ['stage'] });
+  return { before, after };
+}
+
+/** Finds the stage that is meant for a candidate. */
+type StageFor = (candidate: CandidateRecord, session: ClientSession) => Promise<Stage>;

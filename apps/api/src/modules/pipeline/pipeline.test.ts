@@ -1,0 +1,220 @@
+import type { Board } from '@interview-detection/shared/pipeline/pipeline.schema';
+import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.rules';
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { CandidateModel, EventModel } from '#api/test/models';
+import { storeCandidates, storedCandidate } from '#api/test/stored';
+import type { CandidateRecord } from '../candidates/candidates.model';
+
+useDatabase();
+
+let recruiter: Recruiter;
+let position: { _id: string; name: string };
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  position = await makePosition(recruiter);
+});
+
+/** Stores candidates of the position; returns their ids. */
+async function candidates(rows: Partial<CandidateRecord>[]): Promise<string[]> {
+  const of = { _id: new Types.ObjectId(position._id), name: position.name };
+  const stored = await storeCandidates(
+    recruiter.company._id,
+    rows.map((row, index) => ({ email: `p-${index}@example.org`, position: of, ...row })),
+  );
+  return stored.map(({ _id }) => _id.toHexString());
+}
+
+const move = (ids: string[], stage: string, more: object = {}) =>
+  api
+    .post('/candidates/move')
+    .set(recruiter.auth)
+    .send({ ids, stage, ...more });
+
+async function board(query = ''): Promise<Board> {
+  const { body } = await api.get(`/positions/${position._id}/board${query}`).set(recruiter.auth).expect(200);
+  return body.data as Board;
+}
+const shownIn = ({ columns }: Board) =>
+  Object.fromEntries(
+    columns.filter(({ count }) => count > 0).map(({ _id, cards }) => [_id, cards.map(one => one._id)]),
+  );
+
+const setStages = (stages: object[], moves?: object[]) =>
+  api
+    .put(`/positions/${position._id}/stages`)
+    .set(recruiter.auth)
+    .send({ stages, ...(moves && { moves }) });
+
+/** The events that a candidate had, oldest first. */
+const eventsOf = async (id: string) =>
+  (
+    await EventModel.find({ 'record._id': new Types.ObjectId(id) })
+      .sort({ _id: 1 })
+      .lean()
+  ).map(({ type }) => type);
+
+describe('POST /candidates/move', () => {
+  it('moves a candidate within their status without a decision, and undoes it by the stage it returns', async () => {
+    const [id = ''] = await candidates([{}]);
+    const { body } = await move([id], 'Interview').expect(200);
+    expect(body.data).toEqual({
+      moved: [{ _id: id, from: 'applied', stage: 'interview', status: 'Pending' }],
+      notMoved: [],
+    });
+    expect(await eventsOf(id)).toEqual(['candidate.moved']);
+    expect((await storedCandidate(id)).history).toEqual([]);
+    await move([id], body.data.moved[0].from).expect(200);
+    expect(shownIn(await board())).toEqual({ applied: [id] });
+  });
+
+  it('to a stage of another status is a decision, with its history and its event; undo takes it back', async () => {
+    const [id = ''] = await candidates([{ stage: 'offer' }]);
+    const { body } = await move([id], 'hired', { reason: 'The best answers' }).expect(200);
+    expect(body.data.moved).toEqual([{ _id: id, from: 'offer', stage: 'hired', status: 'Selected' }]);
+    expect((await storedCandidate(id)).history).toMatchObject([
+      { from: 'Pending', to: 'Selected', reason: 'The best answers' },
+    ]);
+    await move([id], 'offer').expect(200);
+    expect(await storedCandidate(id)).toMatchObject({ status: 'Pending', stage: 'offer' });
+    expect(await eventsOf(id)).toEqual(['candidate.decided', 'candidate.decided']);
+  });
+
+  it('moves those who can be moved and says why the others are not', async () => {
+    const [open = '', selected = '', asking = ''] = await candidates([
+      {},
+      { status: 'Selected', stage: 'hired' },
+      { openReviews: [new Types.ObjectId()] },
+    ]);
+    const nobody = new Types.ObjectId().toHexString();
+    const { body } = await move([open, selected, asking, nobody, open], 'rejected').expect(200);
+    expect(body.data.moved.map(({ _id }: { _id: string }) => _id)).toEqual([open]);
+    expect(body.data.notMoved.map(({ _id, code }: { _id: string; code: string }) => [_id, code])).toEqual([
+      [selected, 'CANDIDATE_DECIDED'],
+      [asking, 'REVIEW_OPEN'],
+      [nobody, 'NOT_FOUND'],
+    ]);
+    expect(await storedCandidate(selected)).toMatchObject({ status: 'Selected', stage: 'hired' });
+  });
+
+  it('of two people who move a card at once, the last one wins and neither is refused', { tags: 'deep' }, async () => {
+    const [id = ''] = await candidates([{}]);
+    const stages = ['screening', 'interview', 'offer', 'screening', 'interview', 'offer'];
+    const replies = await Promise.all(stages.map(stage => move([id], stage)));
+    expect(replies.map(({ body }) => body.data.notMoved)).toEqual(stages.map(() => []));
+    const order = replies.map(({ body }) => body.data.moved[0] as { from: string; stage: string });
+    const { stage: last } = await storedCandidate(id);
+    expect(order.map(({ stage }) => stage)).toContain(last);
+  });
+});
+
+it('a status that changes elsewhere moves the candidate to the first stage of that status', async () => {
+  const [id = ''] = await candidates([{ stage: 'offer' }]);
+  const decide = (status: string) => api.post(`/candidates/${id}/decision`).set(recruiter.auth).send({ status });
+  const rejected = await decide('Rejected').expect(200);
+  expect(rejected.body.data).toMatchObject({ stage: 'rejected', stageSince: expect.any(String) });
+  await decide('Pending').expect(200);
+  expect(await storedCandidate(id)).toMatchObject({ stage: 'applied' });
+});
+
+describe('GET /positions/{id}/board', () => {
+  it('has each candidate in one column, the latest first, with the next interview and no invented verdict', async () => {
+    const interview = await makeInterview(recruiter, { position: position._id });
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const [early = '', late = ''] = await candidates([
+      { stage: 'screening', stageSince: at(1) },
+      { stage: 'screening', stageSince: at(2) },
+    ]);
+    const shown = await board();
+    expect(shown.columns.map(({ _id, name, status }) => ({ _id, name, status }))).toEqual(DEFAULT_STAGES);
+    expect(shownIn(shown)).toEqual({ applied: [interview.candidate._id], screening: [late, early] });
+    expect(shown.columns[0]?.cards[0]).toMatchObject({
+      nextInterview: { _id: interview._id, startsAt: interview.startsAt },
+      verdict: null,
+    });
+  });
+
+  it('pages each column by itself, with its count', { tags: 'deep' }, async () => {
+    await candidates(Array.from({ length: 5 }, () => ({ stage: 'offer' })));
+    const first = await board('?size=2');
+    expect(first.columns.find(({ _id }) => _id === 'offer')).toMatchObject({ count: 5, cards: [{}, {}] });
+    const third = await board('?size=2&page=3&stage=offer');
+    expect(third.columns).toMatchObject([{ _id: 'offer', count: 5, cards: [{}] }]);
+  });
+
+  it('shows a candidate whose stored stage is gone in the first stage of their status', { tags: 'deep' }, async () => {
+    const [stray = '', odd = ''] = await candidates([
+      { stage: 'no-such-stage' },
+      { status: 'Rejected', stage: 'applied' },
+    ]);
+    expect(shownIn(await board())).toEqual({ applied: [stray], rejected: [odd] });
+  });
+});
+
+describe('PUT /positions/{id}/stages', () => {
+  const wanted = [{ _id: 'applied', name: 'New' }, { name: 'Phone call' }].map(stage => ({
+    ...stage,
+    status: 'Pending',
+  }));
+  const ends = [
+    { name: 'Hired', status: 'Selected' },
+    { name: 'Rejected', status: 'Rejected' },
+  ];
+
+  it('renames, adds and removes stages, and a new candidate comes to the first one', { tags: 'deep' }, async () => {
+    const { body } = await setStages([...wanted, ...ends]).expect(200);
+    expect(body.data.stages.map(({ _id }: { _id: string }) => _id)).toEqual([
+      'applied',
+      'phone-call',
+      'hired',
+      'rejected',
+    ]);
+    await setStages([{ name: 'Inbox', status: 'Pending' }, ...ends]).expect(200);
+    const { candidate } = await makeInterview(recruiter, { position: position._id });
+    expect(await storedCandidate(candidate._id)).toMatchObject({ stage: 'inbox' });
+  });
+
+  it('removes no stage that holds candidates unless it says where they go', async () => {
+    const [id = ''] = await candidates([{ stage: 'offer' }]);
+    const kept = [...wanted, ...ends];
+    expect((await setStages(kept).expect(409)).body).toMatchObject({
+      code: 'STAGE_IN_USE',
+      message: 'There are candidates in Offer. Say where they go.',
+    });
+    await setStages(kept, [{ from: 'offer', to: 'rejected' }]).expect(400);
+    expect(await CandidateModel.countDocuments({ stage: 'offer' })).toBe(1);
+    await setStages(kept, [{ from: 'offer', to: 'Phone call' }]).expect(200);
+    expect(shownIn(await board())).toEqual({ 'phone-call': [id] });
+  });
+
+  it.each([
+    ['a status without a stage', [...wanted, ends[0]]],
+    ['two stages of one name', [...wanted, { name: 'new', status: 'Pending' }, ...ends]],
+    ['two stages of one _id', [...wanted, { _id: 'applied', name: 'Other', status: 'Pending' }, ...ends]],
+  ])('refuses %s', async (_what, stages) => {
+    await setStages(stages as object[]).expect(400);
+  });
+});
+
+it(
+  'lists find candidates by position, stage and the day they were added, by the company’s clock',
+  { tags: 'deep' },
+  async () => {
+    const on = (iso: string) => ({ createdAt: new Date(iso) });
+    const [first = '', second = ''] = await candidates([
+      { stage: 'offer', ...on('2026-03-01T12:00:00Z') },
+      { stage: 'applied', ...on('2026-03-02T12:00:00Z') },
+    ]);
+    await storeCandidates(recruiter.company._id, [{ stage: 'offer', email: 'other@example.org' }]);
+    const found = async (query: string) => {
+      const { body } = await api.get(`/candidates?${query}`).set(recruiter.auth).expect(200);
+      return (body.data as { _id: string }[]).map(({ _id }) => _id);
+    };
+    expect(await found(`position=${position._id}&stage=Offer`)).toEqual([first]);
+    expect(await found('from=2026-03-02&to=2026-03-02')).toEqual([second]);
+    expect(await found('from=2026-03-01T12:00:00Z&to=2026-03-01T12:00:00Z')).toEqual([first]);
+  },
+);

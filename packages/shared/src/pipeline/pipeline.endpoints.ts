@@ -1,0 +1,52 @@
+import { endpoint, STAFF } from '../endpoint';
+import { idParams } from '../fields';
+import { positionDetailsSchema } from '../positions/positions.schema';
+import { boardQuery, boardSchema, movedSchema, moveSchema, setStagesSchema } from './pipeline.schema';
+
+export const pipelineEndpoints = {
+  setStages: endpoint({
+    method: 'PUT',
+    path: '/positions/:id/stages',
+    auth: STAFF,
+    permission: 'positions.edit',
+    needsCompany: true,
+    summary: 'Replace the stages of a position',
+    description:
+      'Each stage belongs to a status, and each status has a stage. The reply is the position. A stage that holds ' +
+      'candidates can be removed, or given another status, only with `moves`: otherwise 409 STAGE_IN_USE.',
+    params: idParams,
+    body: setStagesSchema,
+    errors: ['STAGE_IN_USE'],
+    kind: 'one',
+    status: 200,
+    reply: positionDetailsSchema,
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/positions/:id/board',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'The candidates of a position by stage: counts, and a page of cards for each',
+    description: 'With `stage` and `page`, further cards of one column. The filters are those of GET /candidates.',
+    params: idParams,
+    query: boardQuery,
+    kind: 'one',
+    status: 200,
+    reply: boardSchema,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/candidates/move',
+    auth: STAFF,
+    permission: 'candidates.decide',
+    needsCompany: true,
+    summary: 'Move candidates to a stage',
+    description:
+      'A stage of another status is a decision, with all that follows from one, and is refused where that would be. ' +
+      'Each candidate is moved or not moved on their own; the reply says which.',
+    body: moveSchema,
+    kind: 'one',
+    status: 200,
+    reply: movedSchema,
+  }),
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { CANDIDATE_STATUSES } from '../candidates/candidates.rules';
+import { line } from '../fields';
+import { STAGE_ID_MAX, stageIdOf } from './pipeline.rules';
+
+/** The id of a stage, or its name, which becomes the id. */
+export const stageId = line({
+  label: 'stage',
+  required: 'stage is required',
+  max: STAGE_ID_MAX,
+  cleaned: value => stageIdOf(value) || value,
+});
+
+export const stageSchema = z.object({ _id: z.string(), name: z.string(), status: z.enum(CANDIDATE_STATUSES) });
