@@ -38,6 +38,7 @@ import {
   interviewLinkReplaced,
   interviewNoShow,
   interviewReinvited,
+  interviewReopened,
   interviewRescheduled,
   interviewScheduled,
 } from './modules/interviews/interviews.events';
@@ -212,6 +213,7 @@ describe('a change and what follows from it are one', () => {
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],
     [userRegistered, register],
     [interviewReinvited, reinvite],
+    [interviewReopened, (recruiter, { _id }) => post(recruiter, `/interviews/${_id}/undo`)],
     [interviewLinkReplaced, (recruiter, { _id }) => post(recruiter, `/interviews/${_id}/link`)],
     [
       interviewAdjusted,
@@ -237,6 +239,7 @@ describe('a change and what follows from it are one', () => {
       if (event.name === 'interview.no_show') {
         await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
       }
+      if (event.name === 'interview.reopened') await cancel(recruiter, interview);
       const { auth } = await openLink(recruiter.auth, interview._id);
       if (event.name.startsWith('candidate.')) await pressFirst(auth);
       const before = await everything();

@@ -137,6 +137,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
   reschedule: 'the company’s limits',
   correction: 'the company’s limits',
   cancellation: 'the company’s limits',
+  'cancellation-undone': 'the company’s limits',
   reminder: 'the company’s limits',
   overdue: 'the company’s limits',
   'consent-declined': 'the company’s limits',

@@ -38,6 +38,8 @@ export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<
   if (named.noun === 'candidateRecords') await finishTalk(world, named.name);
   if (named.name === 'auth.login') await makePerson({ email: 'mara@example.org' });
   if (named.name === 'interviews.noShow') await letItStart(world);
+  if (named.name === 'interviews.undo')
+    await api.post(`/interviews/${world.interview._id}/cancel`).set(world.auth).send({});
   if (COMPARED.has(named.name)) await plan(world);
   if (named.noun === 'reports' && named.endpoint.params) await complete(world);
   if (named.name === 'reports.retry') await failReport(world);

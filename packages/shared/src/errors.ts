@@ -33,6 +33,7 @@ export const ERRORS = {
   CANDIDATE_BOOKED: { status: 409, message: 'This candidate already has an open interview for this position' },
   CANDIDATE_DIFFERS: { status: 409, message: 'This email belongs to a candidate with another name' },
   INTERVIEW_NOT_OPEN: { status: 409, message: 'This interview is already closed' },
+  NOT_UNDOABLE: { status: 409, message: 'Only a cancellation or a no-show of the last 10 minutes can be undone' },
   INTERVIEWER_BUSY: { status: 409, message: 'The interviewer has another interview at that time' },
   SLOT_TAKEN: { status: 409, message: 'This time has just been taken, please pick another one' },
   SLOT_NOT_OFFERED: { status: 409, message: 'This time is not among those offered' },

@@ -49,6 +49,7 @@ import { EvidenceSection } from '../features/evidence/components/evidence-sectio
 import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
 import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
+import { UndoEndButton } from '../features/interviews/end/components/undo-end-button';
 import { OpenActions, OpenInterview } from '../features/interviews/upcoming/components/open-interview';
 import { PlanEditor } from '../features/positions/components/position-dialogs';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
@@ -222,7 +223,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           {isOpen(interview.status) ? (
             <OpenInterview interview={interview} PlanEditor={PlanEditor} />
           ) : report === 'absent' ? (
-            <NoReport interview={interview} />
+            <NoReport interview={interview} undo={interview.undoUntil && <UndoEndButton interview={interview} />} />
           ) : report === 'unreadable' ? (
             <Card>
               <Unreadable what="The report" onRetry={onRetry} retrying={retrying} />

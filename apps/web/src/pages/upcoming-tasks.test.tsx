@@ -306,3 +306,41 @@ describe('an interview that should be over', () => {
     expect(sent).toBe(anId(0x10));
   });
 });
+
+describe('an interview that was cancelled or missed by mistake', () => {
+  const undoUntil = () => new Date(Date.now() + 9 * MINUTE).toISOString();
+  /** Accepts the call; returns which interviews it undid. */
+  function acceptUndo() {
+    const undone: unknown[] = [];
+    answer(interviewsEndpoints.undo, ({ params }) => {
+      undone.push(params.id);
+      return anInterview();
+    });
+    return undone;
+  }
+
+  it('is open again with Undo in the toast', async () => {
+    const undone = acceptUndo();
+    answer(interviewsEndpoints.cancel, anInterview({ status: 'cancelled', undoUntil: undoUntil() }));
+    const { user, dialog } = await openTask('Cancel interview');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel interview' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: the interview takes place as planned')).toBeInTheDocument();
+    expect(undone).toEqual([anId(0x10)]);
+  });
+
+  it('is open again from its card, as long as that lasts', { tags: 'deep' }, async () => {
+    const undone = acceptUndo();
+    const { user, shown } = await open(anInterview({ status: 'no_show', undoUntil: undoUntil() }));
+    await user.click(within(shown).getByRole('button', { name: /^Undo no-show/ }));
+    expect(await screen.findByText('Undone: the interview is open again')).toBeInTheDocument();
+    expect(undone).toEqual([anId(0x10)]);
+  });
+
+  it('has no Undo once the 10 minutes are over', { tags: 'deep' }, async () => {
+    const { shown } = await open(
+      anInterview({ status: 'cancelled', undoUntil: new Date(Date.now() - 1).toISOString() }),
+    );
+    expect(within(shown).queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+  });
+});

@@ -220,6 +220,23 @@ export const interviewsEndpoints = {
     reply: interviewSchema,
     errors: ['INTERVIEW_NOT_OPEN'],
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/interviews/:id/undo',
+    auth: STAFF,
+    permission: 'interviews.complete',
+    needsCompany: true,
+    quota: 'bookings',
+    summary: 'Undo a cancellation or a no-show, within 10 minutes',
+    description:
+      'The interview is open again, as it was, and has its time. A cancellation can be undone by those who may cancel. ' +
+      'Everyone who was notified of it is notified by email that the interview takes place; a no-show was not announced.',
+    params: idParams,
+    kind: 'one',
+    status: 200,
+    reply: interviewSchema,
+    errors: ['FORBIDDEN', 'NOT_UNDOABLE', 'CANDIDATE_BOOKED', 'INTERVIEWER_BUSY'],
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/candidates/:id/timeline',

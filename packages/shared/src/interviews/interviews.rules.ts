@@ -12,6 +12,9 @@ export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
 export const OPEN_STATUSES = ['scheduled', 'in_progress'] as const satisfies readonly InterviewStatus[];
 export const isOpen = (status: InterviewStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
+/** How long a cancellation or a no-show can be undone, in milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
 /** What a candidate may use: nothing, notes and books, or AI as well (contract §19). */
 export const POLICIES = ['closed', 'notes', 'ai'] as const;
 export type Policy = (typeof POLICIES)[number];

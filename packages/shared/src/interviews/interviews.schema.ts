@@ -114,6 +114,10 @@ export const interviewSchema = interviewFactsSchema.extend({
     .describe(
       'Of completed Bot interviews: the level of their signals as last computed; null until then and once these are deleted',
     ),
+  undoUntil: z.iso
+    .datetime()
+    .optional()
+    .describe('Until when its cancellation or no-show can be undone; absent if it cannot'),
   review: reviewRequestSchema
     .nullable()
     .describe('The candidate’s latest request for a human review; null if there is none'),

@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'reschedule',
   'correction',
   'cancellation',
+  'cancellation-undone',
   'reminder',
   'overdue',
   'consent-declined',

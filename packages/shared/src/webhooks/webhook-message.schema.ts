@@ -15,6 +15,7 @@ export const WEBHOOK_DATA = {
   'interview.corrected': interviewFactsSchema,
   'interview.rescheduled': interviewFactsSchema,
   'interview.cancelled': interviewFactsSchema,
+  'interview.reopened': interviewFactsSchema,
   'interview.started': interviewFactsSchema,
   'interview.completed': interviewFactsSchema,
   'interview.no_show': interviewFactsSchema,

@@ -4,6 +4,7 @@ export const WEBHOOK_EVENTS = [
   'interview.corrected',
   'interview.rescheduled',
   'interview.cancelled',
+  'interview.reopened',
   'interview.started',
   'interview.completed',
   'interview.no_show',

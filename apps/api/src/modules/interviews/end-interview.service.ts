@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
+import { OPEN_STATUSES, UNDO_MS, type InterviewStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';
@@ -13,6 +13,11 @@ export interface EndedBy {
   by: RefRecord;
 }
 
+/** Only what a member of the company did can be undone: it may have been a slip. */
+const undoOf = ({ status: from }: Pick<InterviewRecord, 'status'>) => ({
+  undo: { from, until: new Date(Date.now() + UNDO_MS) },
+});
+
 /** The query requires an open status: if two callers end an interview at once, one wins. */
 export async function endInterview(
   who: CompanyPrincipal | EndedBy,
@@ -26,7 +31,7 @@ export async function endInterview(
       { _id: interview._id, status: { $in: [...OPEN_STATUSES] } },
       {
         status,
-        ...(status === 'completed' ? WITH_COMPLETION : {}),
+        ...(status === 'completed' ? WITH_COMPLETION : 'by' in who ? {} : undoOf(interview)),
         followUp: null,
         $inc: { sequence: 1 },
         $push: { history: historyStep('by' in who ? who.by : who, interview.status, status, reason) },

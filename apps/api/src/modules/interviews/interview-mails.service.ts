@@ -251,6 +251,18 @@ export async function notifyCancelled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
+/** Notifies everyone who got the mail of a cancellation that it was undone; a no-show was not announced. */
+export async function notifyReopened(published: Published<Change>) {
+  const { before, interview } = published.payload;
+  if (before.status !== 'cancelled') return;
+  const facts = (await factsBy(published, [interview]))(interview);
+  const batch = new MailBatch(interview);
+  for (const audience of ['candidate', 'interviewer'] as const) {
+    batch.add(facts, audience, 'cancellation-undone', interviewMails[audience].reopened);
+  }
+  await queue(batch, published);
+}
+
 /** Updates the link in mails that were written to the candidate but not sent yet. */
 export async function renewMailedLinks(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;

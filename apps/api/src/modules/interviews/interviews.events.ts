@@ -26,6 +26,10 @@ export const interviewCompleted = defineEvent<{ content: CompletionContent | nul
 /** The transcript of an interview that was completed before is now available. */
 export const interviewTranscribed = defineEvent<{ content: CompletionContent }>('interview.transcribed');
 export const interviewNoShow = defineEvent('interview.no_show');
+/** A cancellation or a no-show was undone. */
+export const interviewReopened = defineEvent<{ before: InterviewRecord; interview: InterviewRecord }>(
+  'interview.reopened',
+);
 export const interviewReinvited = defineEvent<{ interview: InterviewRecord }>('interview.reinvited');
 export const interviewLinkReplaced = defineEvent<{ interview: InterviewRecord }>('interview.link_replaced');
 /** After the interview, the candidate asked for something, commented on what is stored, or got an answer. */

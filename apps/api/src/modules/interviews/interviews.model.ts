@@ -62,6 +62,8 @@ export interface InterviewRecord {
   sequence: number;
   /** Raised by writes about it elsewhere, so that they conflict with an erasure at the same moment. */
   written?: number;
+  /** How a person's cancellation or no-show can be undone; absent in others. */
+  undo?: { from: InterviewStatus; until: Date };
   /** What happens next automatically; null unless it is open. */
   followUp: FollowUp | null;
   createdAt: Date;
@@ -71,6 +73,11 @@ export interface InterviewRecord {
 export type InterviewRow = Omit<InterviewRecord, 'history'>;
 
 const candidateRefSchema = new Schema<CandidateRef>({ _id: Schema.Types.ObjectId, name: String, email: String });
+
+const undoSchema = new Schema<NonNullable<InterviewRecord['undo']>>(
+  { from: { type: String, enum: OPEN_STATUSES }, until: Date },
+  { _id: false },
+);
 
 const followUpSchema = new Schema<FollowUp>({ kind: { type: String, enum: FOLLOW_UPS }, at: Date }, { _id: false });
 
@@ -107,6 +114,7 @@ const schema = new Schema<InterviewRecord>(
     history: { type: [historySchema], default: [] },
     sequence: { type: Number, default: 0 },
     written: Number,
+    undo: undoSchema,
     followUp: { type: followUpSchema, default: null },
     createdAt: { type: Date, default: Date.now },
   },

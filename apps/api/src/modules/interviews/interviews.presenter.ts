@@ -169,9 +169,14 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
   ...presentTranscriptDeleted(interview),
   ...presentRecordingsDeleted(interview),
   ...(interview.erasedAt ? { erasedAt: interview.erasedAt.toISOString() } : {}),
+  ...presentUndo(interview),
   ...presentLevel(interview),
   ...presentRequests(interview),
 });
+
+/** Returns until when its end can be undone; nothing once that is over. */
+const presentUndo = ({ undo, erasedAt }: InterviewRow): Pick<Interview, 'undoUntil'> =>
+  undo && !erasedAt && undo.until > new Date() ? { undoUntil: undo.until.toISOString() } : {};
 
 /** Returns the level of what was noticed: only an interview by the bot has signals. */
 const presentLevel = ({ interviewType, status, evidence }: InterviewRow): Pick<Interview, 'evidence'> =>

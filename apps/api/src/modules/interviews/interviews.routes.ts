@@ -15,6 +15,7 @@ import { completionOfFile, previewTranscript } from './read-transcript.service';
 import { readTimeline, type TimelineRecords } from './read-timeline.service';
 import { rescheduleInterview } from './reschedule-interview.service';
 import { scheduleInterview } from './schedule-interview.service';
+import { undoEnd } from './undo-end.service';
 
 const presentMail = ({ _id, kind, to, subject, state, createdAt, sentAt, about }: CandidateMail): TimelineMail => ({
   _id: _id.toHexString(),
@@ -85,6 +86,9 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   },
   async noShow({ principal, params, body }) {
     return presentInterview(await recordNoShow(principal, params.id, body.reason), principal);
+  },
+  async undo({ principal, params }) {
+    return presentInterview(await undoEnd(principal, params.id), principal);
   },
   async timeline({ principal, params }) {
     return presentTimeline(await readTimeline(principal, params.id), principal);

@@ -5,6 +5,7 @@ import {
   notifyCancelled,
   notifyCorrected,
   notifyReinvited,
+  notifyReopened,
   notifyRescheduled,
   notifyScheduled,
   renewMailedLinks,
@@ -16,6 +17,7 @@ import {
   interviewLinkReplaced,
   interviewNoShow,
   interviewReinvited,
+  interviewReopened,
   interviewRescheduled,
   interviewScheduled,
 } from './interviews.events';
@@ -32,6 +34,7 @@ export const interviewSubscribers: readonly Subscriber[] = [
   on(interviewLinkReplaced, renewMailedLinks),
   on(interviewCancelled, dropReminders),
   on(interviewCancelled, notifyCancelled),
+  on(interviewReopened, notifyReopened),
   on(interviewCompleted, dropReminders),
   on(interviewNoShow, dropReminders),
   on(userRenamed, renameInterviewer),

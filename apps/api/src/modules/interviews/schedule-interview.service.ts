@@ -171,7 +171,7 @@ export async function scheduleOffered(
   );
 }
 
-async function refuseSecondBooking(
+export async function refuseSecondBooking(
   { scope }: Pick<CompanyPrincipal, 'scope'>,
   candidate: Types.ObjectId,
   session: ClientSession,

@@ -12,6 +12,7 @@ const ACTIONS: Record<string, string> = {
   'candidate.took_over': 'Candidate changed to another device',
   'candidate.adjustment_asked': 'Candidate requested adjustments',
   'interview.no_show': 'Interview marked as no-show',
+  'interview.reopened': 'Cancellation or no-show undone',
   'interview.link_read': 'Link of the interview shown',
   'interview.link_replaced': 'Link of the interview replaced',
   'offer.link_read': 'Link of the offer shown',

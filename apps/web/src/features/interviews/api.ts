@@ -2,6 +2,7 @@ import { availabilityEndpoints } from '@interview-detection/shared/availability/
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
@@ -39,14 +40,24 @@ export function refreshIfOutOfDate(client: QueryClient, error: Error): void {
   if (error instanceof ApiError && [404, 409].includes(error.status)) refreshInterviews(client);
 }
 
+/** Undoes a cancellation or a no-show. */
+export const undoEnd = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(interviewsEndpoints.undo, { params: { id } }),
+    onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
+  });
+
 /** How an interview ends without being held. */
 export type Ending = 'cancel' | 'noShow';
 
-/** Cancels an interview or records a no-show. */
-export const endInterview = (id: string, ending: Ending) =>
+/** Cancels an interview or records a no-show, and announces it. */
+export const endInterview = (id: string, ending: Ending, announce: (ended: Interview) => void) =>
   mutationOptions({
     mutationFn: (body: CallInput<(typeof interviewsEndpoints)[Ending]>['body']) =>
       call(interviewsEndpoints[ending], { params: { id }, body }),
-    onSuccess: (_interview, _body, _before, { client }) => removeUpcoming(client, id),
+    onSuccess: (ended, _body, _before, { client }) => {
+      removeUpcoming(client, id);
+      announce(ended);
+    },
     onSettled: (_interview, _error, _body, _before, { client }) => refreshInterviews(client),
   });

@@ -6,6 +6,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'interview.corrected': 'Interview edited',
   'interview.rescheduled': 'Interview rescheduled',
   'interview.cancelled': 'Interview cancelled',
+  'interview.reopened': 'Cancellation or no-show undone',
   'interview.started': 'Interview by the bot started',
   'interview.completed': 'Interview completed',
   'interview.no_show': 'No-show',

@@ -111,6 +111,8 @@ export const candidateMails: InterviewMails = {
       intro: [intros.cancelled, entry.removes],
       takesPlace: false,
     })),
+  reopened: facts =>
+    render(facts, ({ intros, entry }) => ({ subject: 'reopened', intro: [intros.reopened, entry.adds] })),
   withdrawal: facts =>
     render(facts, ({ intros, entry }) => ({
       subject: 'withdrawn',

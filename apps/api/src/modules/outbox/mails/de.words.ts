@@ -8,6 +8,7 @@ export const de: MailWords = {
     newTime: ({ position, company }) => `Neuer Termin: Gespräch für ${position} bei ${company}`,
     changed: ({ position, company }) => `Geändert: Gespräch für ${position} bei ${company}`,
     cancelled: ({ position, company }) => `Abgesagt: Gespräch für ${position} bei ${company}`,
+    reopened: ({ position, company }) => `Findet statt: Gespräch für ${position} bei ${company}`,
     withdrawn: ({ position, company }) => `Zurückgezogen: Gespräch für ${position} bei ${company}`,
     reminder: ({ position, company }) => `Erinnerung: Gespräch für ${position} bei ${company}`,
     stillOpen: ({ position, company }) => `Noch offen: Gespräch für ${position} bei ${company}`,
@@ -21,6 +22,8 @@ export const de: MailWords = {
     sameMoment: 'Dieses Gespräch beginnt im selben Moment wie bisher, nur in einer anderen Zeitzone angegeben.',
     newInterviewer: 'Wer das Gespräch mit Ihnen führt, hat sich geändert. Der Termin bleibt.',
     cancelled: 'Dieses Gespräch wurde abgesagt. Ihr persönlicher Link gilt nicht mehr.',
+    reopened:
+      'Die Absage dieses Gesprächs wurde zurückgenommen: Es findet wie geplant statt. Ihr persönlicher Link gilt wieder.',
     withdrawn:
       'Diese Einladung hat Sie versehentlich erreicht. Sie können sie ignorieren; der Link darin gilt nicht mehr.',
     reminder: 'Ihr Gespräch steht bald an.',

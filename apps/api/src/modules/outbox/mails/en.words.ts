@@ -21,6 +21,7 @@ export const en = {
     newTime: ({ position, company }: Names) => `New time: interview for ${position} at ${company}`,
     changed: ({ position, company }: Names) => `Changed: interview for ${position} at ${company}`,
     cancelled: ({ position, company }: Names) => `Cancelled: interview for ${position} at ${company}`,
+    reopened: ({ position, company }: Names) => `Takes place: interview for ${position} at ${company}`,
     withdrawn: ({ position, company }: Names) => `Withdrawn: interview for ${position} at ${company}`,
     reminder: ({ position, company }: Names) => `Reminder: interview for ${position} at ${company}`,
     stillOpen: ({ position, company }: Names) => `Still open: interview for ${position} at ${company}`,
@@ -33,6 +34,8 @@ export const en = {
     sameMoment: 'This interview starts at the same moment as before, now given in another time zone.',
     newInterviewer: 'Who interviews you has changed. The time is the same.',
     cancelled: 'This interview was cancelled, and your private link has ended.',
+    reopened:
+      'This interview was cancelled, and that has been undone: it takes place as planned. Your private link works again.',
     withdrawn: 'This invitation reached you by mistake, and you can ignore it. Its link has ended.',
     reminder: 'Your interview is coming up.',
     stillOpen: 'You haven’t started your interview yet. There’s still time.',

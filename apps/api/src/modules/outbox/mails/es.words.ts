@@ -8,6 +8,7 @@ export const es: MailWords = {
     newTime: ({ position, company }) => `Nueva fecha: entrevista para ${position} en ${company}`,
     changed: ({ position, company }) => `Cambio: entrevista para ${position} en ${company}`,
     cancelled: ({ position, company }) => `Cancelada: entrevista para ${position} en ${company}`,
+    reopened: ({ position, company }) => `Sigue en pie: entrevista para ${position} en ${company}`,
     withdrawn: ({ position, company }) => `Retirada: entrevista para ${position} en ${company}`,
     reminder: ({ position, company }) => `Recordatorio: entrevista para ${position} en ${company}`,
     stillOpen: ({ position, company }) => `Sigue abierta: entrevista para ${position} en ${company}`,
@@ -20,6 +21,8 @@ export const es: MailWords = {
     sameMoment: 'Esta entrevista empieza en el mismo momento que antes, ahora indicado en otra zona horaria.',
     newInterviewer: 'Ha cambiado quién le entrevista. La hora es la misma.',
     cancelled: 'Esta entrevista se ha cancelado y su enlace privado ya no sirve.',
+    reopened:
+      'La cancelación de esta entrevista se ha anulado: se celebra como estaba previsto. Su enlace privado vuelve a funcionar.',
     withdrawn: 'Esta invitación le ha llegado por error y puede ignorarla. Su enlace ya no sirve.',
     reminder: 'Su entrevista se acerca.',
     stillOpen: 'Aún no ha empezado su entrevista. Todavía hay tiempo.',

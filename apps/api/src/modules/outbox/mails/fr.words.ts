@@ -8,6 +8,7 @@ export const fr: MailWords = {
     newTime: ({ position, company }) => `Nouvel horaire : entretien pour ${position} chez ${company}`,
     changed: ({ position, company }) => `Modifié : entretien pour ${position} chez ${company}`,
     cancelled: ({ position, company }) => `Annulé : entretien pour ${position} chez ${company}`,
+    reopened: ({ position, company }) => `Maintenu : entretien pour ${position} chez ${company}`,
     withdrawn: ({ position, company }) => `Retiré : entretien pour ${position} chez ${company}`,
     reminder: ({ position, company }) => `Rappel : entretien pour ${position} chez ${company}`,
     stillOpen: ({ position, company }) => `Toujours ouvert : entretien pour ${position} chez ${company}`,
@@ -21,6 +22,8 @@ export const fr: MailWords = {
     sameMoment: 'Cet entretien commence au même moment qu’avant, indiqué maintenant dans un autre fuseau horaire.',
     newInterviewer: 'Il y a un changement parmi les personnes qui mènent l’entretien. L’horaire ne change pas.',
     cancelled: 'Cet entretien a été annulé, et votre lien personnel n’est plus valable.',
+    reopened:
+      'L’annulation de cet entretien a été retirée : il a lieu comme prévu. Votre lien personnel est de nouveau valable.',
     withdrawn: 'Cette invitation vous est parvenue par erreur, vous pouvez l’ignorer. Son lien n’est plus valable.',
     reminder: 'Votre entretien approche.',
     stillOpen: 'Vous n’avez pas encore commencé votre entretien. Il est encore temps.',

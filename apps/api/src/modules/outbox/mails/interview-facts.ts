@@ -56,6 +56,7 @@ export interface InterviewMails {
   reschedule: (facts: InterviewFacts, previous: Previous) => MailContent;
   correction: (facts: InterviewFacts) => MailContent;
   cancellation: (facts: InterviewFacts) => MailContent;
+  reopened: (facts: InterviewFacts) => MailContent;
   /** To a person who is no longer part of it: another interviewer took over, or the address was wrong. */
   withdrawal: (facts: InterviewFacts) => MailContent;
   reminder: (facts: InterviewFacts) => MailContent;

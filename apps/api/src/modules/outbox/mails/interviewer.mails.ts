@@ -106,6 +106,12 @@ const interviewerMails: InterviewMails = {
       intro: 'This interview was cancelled. The attached invite removes it from your calendar.',
       takesPlace: false,
     }),
+  reopened: facts =>
+    render(facts, {
+      subject: 'Takes place',
+      intro:
+        'This interview was cancelled, and that has been undone: it takes place as planned. The attached invite puts it back in your calendar.',
+    }),
   withdrawal: facts =>
     render(facts, {
       subject: 'Withdrawn',

@@ -51,6 +51,7 @@ const told = (mails: InterviewMails) => ({
   'new time': mails.reschedule(interview, earlier),
   correction: mails.correction(interview),
   cancellation: mails.cancellation(interview),
+  'cancellation undone': mails.reopened(interview),
   withdrawal: mails.withdrawal(interview),
   reminder: mails.reminder(interview),
 });
@@ -73,6 +74,8 @@ export function candidateSamples(language: Language): Record<string, MailContent
     'another zone': mails.reschedule(real, { ...earlier, startsAt: real.startsAt }),
     correction: mails.correction(real),
     cancellation: mails.cancellation(real),
+    'cancellation undone': mails.reopened(real),
+    'cancellation undone, Bot': mails.reopened(bot),
     withdrawal: mails.withdrawal(real),
     reminder: mails.reminder(real),
     'reminder, Bot': mails.reminder(bot),

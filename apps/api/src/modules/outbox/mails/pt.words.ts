@@ -8,6 +8,7 @@ export const pt: MailWords = {
     newTime: ({ position, company }) => `Nova hora: entrevista para ${position} na ${company}`,
     changed: ({ position, company }) => `Alteração: entrevista para ${position} na ${company}`,
     cancelled: ({ position, company }) => `Cancelada: entrevista para ${position} na ${company}`,
+    reopened: ({ position, company }) => `Mantém-se: entrevista para ${position} na ${company}`,
     withdrawn: ({ position, company }) => `Retirada: entrevista para ${position} na ${company}`,
     reminder: ({ position, company }) => `Lembrete: entrevista para ${position} na ${company}`,
     stillOpen: ({ position, company }) => `Ainda aberta: entrevista para ${position} na ${company}`,
@@ -20,6 +21,8 @@ export const pt: MailWords = {
     sameMoment: 'Esta entrevista começa no mesmo momento que antes, agora indicado noutro fuso horário.',
     newInterviewer: 'Mudou quem faz a entrevista. A hora mantém-se.',
     cancelled: 'Esta entrevista foi cancelada e o seu link privado deixou de ser válido.',
+    reopened:
+      'O cancelamento desta entrevista foi anulado: realiza-se como previsto. O seu link privado voltou a ser válido.',
     withdrawn: 'Este convite chegou-lhe por engano e pode ignorá-lo. O link deixou de ser válido.',
     reminder: 'A sua entrevista está a chegar.',
     stillOpen: 'Ainda não começou a sua entrevista. Continua a tempo.',

@@ -1,5 +1,6 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import { cancelSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Button } from '#web/components/ui/button';
@@ -12,6 +13,7 @@ import { useCompany } from '#web/entities/users/use-current-user';
 import { dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 import { type Ending, endInterview } from '#web/features/interviews/api';
 import { cancellationNotice, withMailOutcome } from '#web/features/interviews/words';
+import { announceEnd } from '../use-undo-end';
 
 const WORDS = {
   cancel: {
@@ -21,7 +23,7 @@ const WORDS = {
     done: 'Interview cancelled',
     notDone: 'We couldn’t cancel the interview.',
     hint: (interview: Interview, sendsMail: boolean | undefined) =>
-      `${cancellationNotice(interview, sendsMail)} You can’t undo this. The reason stays internal.`,
+      `${cancellationNotice(interview, sendsMail)} You can undo it for 10 minutes. The reason stays internal.`,
   },
   noShow: {
     title: 'Record a no-show?',
@@ -29,7 +31,8 @@ const WORDS = {
     action: 'Record no-show',
     done: 'Recorded as no-show',
     notDone: 'We couldn’t record the no-show.',
-    hint: () => 'Marks the candidate as a no-show. No email is sent. The reason stays internal.',
+    hint: () =>
+      'Marks the candidate as a no-show. No email is sent. You can undo it for 10 minutes. The reason stays internal.',
   },
 } as const;
 
@@ -67,13 +70,15 @@ interface EndFormProps {
 function EndForm({ interview, ending, onDone }: EndFormProps) {
   const words = WORDS[ending];
   const sendsMail = useCompany()?.sendsMail;
+  const client = useQueryClient();
   const { form, failure, error, pending, submit } = useServerForm({
     schema: cancelSchema,
     initial: { reason: '' },
-    mutation: endInterview(interview.id, ending),
+    mutation: endInterview(interview.id, ending, ended =>
+      announceEnd(client, ended, ending === 'cancel' ? withMailOutcome(words.done, ended, sendsMail) : words.done),
+    ),
     wireNames: { reason: 'reason' },
     draft: `${ending} ${interview.id}`,
-    success: ended => (ending === 'cancel' ? withMailOutcome(words.done, ended, sendsMail) : words.done),
     unmountedError: words.notDone,
     onDone,
   });

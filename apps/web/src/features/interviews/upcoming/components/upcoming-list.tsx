@@ -10,6 +10,7 @@ import { Can } from '#web/entities/users/components/can';
 import { CandidateName, DetailsLink, InterviewerName } from '#web/features/interviews/components/candidate-name';
 import { InterviewGrid, InterviewGridSkeleton } from '#web/features/interviews/components/interview-grid';
 import { JoinLink, RescheduleLink } from '#web/features/interviews/components/meeting-links';
+import { UndoEndButton } from '#web/features/interviews/end/components/undo-end-button';
 import { CopyLinkButton } from '#web/features/interviews/link/components/copy-link-button';
 import { formatDay, nearDayName, todayIn } from '#web/lib/dates';
 import { useNow } from '#web/lib/use-now';
@@ -124,6 +125,7 @@ function InterviewCard(props: InterviewMenuProps) {
           <>
             <DetailsLink interview={interview} />
             {!interview.erasedAt && <ScheduleNextLink candidate={interview.candidate} isAgain size="sm" />}
+            <UndoEndButton interview={interview} size="sm" />
           </>
         ) : interview.interviewType === 'Bot' ? (
           <BotActions interview={interview} />

@@ -2,7 +2,7 @@ import type { InterviewDetails } from '@interview-detection/shared/interviews/in
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import type { SaidEntry } from '@interview-detection/shared/reports/reports.schema';
 import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#web/components/states/page-states';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
@@ -14,6 +14,8 @@ import { conversationOf } from '../rules';
 import { Transcript } from './transcript';
 
 interface NoReportProps {
+  /** How the end of an interview that was not held can be undone. */
+  undo?: ReactNode;
   interview: Pick<
     InterviewDetails,
     '_id' | 'status' | 'reportStatus' | 'reportProgress' | 'erasedAt' | 'transcriptDeleted'
@@ -21,7 +23,7 @@ interface NoReportProps {
 }
 
 /** Replaces the report of an interview that is over while there is none: what is happening, or how to get one. */
-export function NoReport({ interview }: NoReportProps) {
+export function NoReport({ interview, undo }: NoReportProps) {
   const { _id, status, reportStatus, reportProgress, erasedAt } = interview;
   const retry = useRetryReport(_id);
   const mayRetry = useCan('reports.retry');
@@ -43,7 +45,7 @@ export function NoReport({ interview }: NoReportProps) {
   }
   if (status === 'cancelled' || status === 'no_show') {
     return (
-      <State icon={CalendarX} title="No report">
+      <State icon={CalendarX} title="No report" action={undo}>
         {status === 'cancelled' ? 'This interview was cancelled' : 'This interview ended as a no-show'}, so there is
         nothing to report on.
       </State>
