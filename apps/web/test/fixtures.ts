@@ -160,6 +160,8 @@ export const aCandidate = (change: Partial<Candidate> = {}): Candidate => ({
   email: 'adaeze@example.org',
   position: { _id: anId(0x30), name: 'Backend Engineer' },
   status: 'Pending',
+  stage: 'applied',
+  stageSince: '2026-11-18T10:00:00.000Z',
   resume: { name: 'okafor-cv.pdf', size: 188_416 },
   createdAt: '2026-11-18T10:00:00.000Z',
   reviewOpen: false,

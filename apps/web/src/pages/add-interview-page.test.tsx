@@ -226,6 +226,7 @@ const plan = (questions: number) =>
   answer(positionsEndpoints.details, {
     ...BACKEND,
     planVersion: 1,
+    stages: [],
     plan: Array.from({ length: questions }, (_, index) => ({
       question: `Question ${index + 1}`,
       expectedPoints: [],

@@ -29,7 +29,7 @@ const ASKED = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note:
 
 beforeEach(() => {
   answer(positionsEndpoints.list, [{ _id: anId(0x30), name: 'Backend Engineer' }]);
-  answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
+  answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0, stages: [] });
   answer(usersEndpoints.list, [aUser()]);
   answer(visitsEndpoints.link, { url: URL_1 });
 });

@@ -287,7 +287,7 @@ describe('an interview in progress', () => {
       report: null,
     });
     answer(interviewsEndpoints.details, bot);
-    answer(positionsEndpoints.details, { ...bot.position, plan: [], planVersion: 0 });
+    answer(positionsEndpoints.details, { ...bot.position, plan: [], planVersion: 0, stages: [] });
     answer(visitsEndpoints.link, { url: 'https://interviews.example/i/the-link' });
     answer(visitsEndpoints.preview, aCandidateView());
     answer(evidenceEndpoints.read, evidence);

@@ -43,6 +43,7 @@ const aPosition = (...questions: string[]) => ({
   ...interviewDetails().position,
   plan: planSchema.parse(questions.map(text => ({ question: text }))),
   planVersion: 1,
+  stages: [],
 });
 
 const openTranscript = (...entries: ReportEntry[]) => open({ report: aReport(entries) });

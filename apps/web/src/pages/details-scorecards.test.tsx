@@ -252,7 +252,7 @@ describe('the scorecard of a colleague', () => {
   it('a scorecard of a future interview is closed until it is opened on demand', { tags: 'deep' }, async () => {
     answer(visitsEndpoints.link, { url: 'https://interviews.example.org/i/abc' });
     answer(visitsEndpoints.preview, aCandidateView());
-    answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0 });
+    answer(positionsEndpoints.details, { ...interviewDetails().position, plan: [], planVersion: 0, stages: [] });
     const { user, card } = await open({
       status: 'scheduled',
       startsAt: '2999-11-20T08:00:00.000Z',

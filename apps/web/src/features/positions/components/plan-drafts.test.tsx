@@ -21,7 +21,7 @@ beforeEach(() => {
   answer(positionsEndpoints.list, [BACKEND]);
   answer(usersEndpoints.list, [aUser()]);
   answer(interviewsEndpoints.list, []);
-  answer(positionsEndpoints.details, { ...BACKEND, plan: [planned('Why us?')], planVersion: 1 });
+  answer(positionsEndpoints.details, { ...BACKEND, plan: [planned('Why us?')], planVersion: 1, stages: [] });
   answer(positionsEndpoints.setPlan, ({ body }) => {
     saved.push(body);
     return [];

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** The plan as the server has it. */
 const saved = (plan: PlanQuestion[], planVersion = 1) =>
-  answer(positionsEndpoints.details, { ...BACKEND, plan, planVersion });
+  answer(positionsEndpoints.details, { ...BACKEND, plan, planVersion, stages: [] });
 
 /** Opens the editor from Add Interview, without waiting for the plan. */
 async function openWindow() {
@@ -98,7 +98,7 @@ describe('the way to a question plan', () => {
     let read = '';
     answer(positionsEndpoints.details, ({ params }) => {
       read = params.id ?? '';
-      return { _id: anId(0x31), name: 'Product Designer', plan: [planned('Which grid?')], planVersion: 1 };
+      return { _id: anId(0x31), name: 'Product Designer', plan: [planned('Which grid?')], planVersion: 1, stages: [] };
     });
     const { user, settings } = await openSettings();
     await user.click(await within(settings).findByRole('button', { name: 'Edit plan of Product Designer' }));
