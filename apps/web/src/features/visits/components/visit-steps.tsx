@@ -8,7 +8,7 @@ import { useWords } from '#web/entities/visits/use-words';
 import { isInRoom, isTakingPart, isWithBot, stepOf, type Step } from '../rules';
 import { askForStep, RECORD, useAskedStep } from '../use-asked-step';
 import { InterviewStep } from './interview-step';
-import { OpeningSkeleton } from './opening-skeleton';
+import { OpeningSkeleton } from './candidate-frame';
 import { MessageCard } from '#web/entities/visits/components/message-card';
 
 /** The first page on the first visit of a link. */
@@ -24,7 +24,7 @@ const { Component: ChangeTime } = lazyWithRetry(() =>
   import('../times/components/change-time').then(m => m.ChangeTime),
 );
 
-const { Component: Cancelled } = lazyWithRetry(() => import('../times/components/cancelled').then(m => m.Cancelled));
+const { Component: Cancelled } = lazyWithRetry(() => import('../times/components/change-time').then(m => m.Cancelled));
 
 interface VisitStepsProps {
   visit: Visit;

@@ -1,14 +1,17 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Hourglass, Check, X, type LucideIcon } from 'lucide-react';
 import type { Visit } from '#web/entities/visits/api';
 import { useWords } from '#web/entities/visits/use-words';
+import { Card } from '#web/components/ui/card';
+import { localShortMoment, localSpan } from '#web/lib/local-dates';
+import { useServerNow, useVisit } from '#web/entities/visits/use-visit';
+import type { PlainKey } from '#web/entities/visits/rules';
+import { HOUSE_RULES } from '../rules';
 import { Adjustments } from './adjustments';
 import { ConsentChoice } from './consent-choice';
-import { Countdown } from './countdown';
 import { Facts } from './facts';
-import { HouseRules } from './house-rules';
 import { NoticeTable } from './notice-table';
-import { WhatHappens } from './what-happens';
 
 interface WelcomeProps {
   visit: Visit;
@@ -42,6 +45,109 @@ export function Welcome({ visit, onDecided, changes }: WelcomeProps) {
         <Adjustments visit={visit} />
         <ConsentChoice visit={visit} onDecided={onDecided} />
       </div>
+    </div>
+  );
+}
+
+/** Shows when the interview opens, on the candidate's clock, and how long that is by the server's. */
+export function Countdown({ visit }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const { refetch } = useVisit();
+  const now = useServerNow(visit);
+  const left = Date.parse(visit.opensAt) - now;
+  const isDue = left <= 0;
+  useEffect(() => {
+    if (isDue) void refetch();
+  }, [isDue, refetch]);
+  return (
+    <Card className="flex items-start gap-3.5 border-accent p-5">
+      <Hourglass className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden="true" />
+      <div>
+        <h2>{t('earlyTitle', { time: localShortMoment(language, visit.opensAt) })}</h2>
+        <p className="text-base text-ink-2">
+          {isDue ? t('earlyNow') : t('earlyIn', { span: localSpan(language, left) })}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The remaining steps until the decision, as far as they are known. */
+export function WhatHappens({ visit }: { visit: Visit }) {
+  const { t, language } = useWords();
+  const { interviewType, company, opensAt, closesAt, startsAt, state } = visit;
+  const howPerson = visit.room ? 'whatRoomText' : 'whatPersonText';
+  const howBot = visit.voice ? 'whatBotSpoken' : 'whatBotText';
+  const interview =
+    interviewType === 'Bot'
+      ? {
+          title: t('whatBot'),
+          text:
+            state === 'open'
+              ? t('openNow', { time: localShortMoment(language, closesAt) })
+              : t(howBot, { time: localShortMoment(language, opensAt) }),
+        }
+      : { title: t('whatPerson'), text: t(howPerson, { time: localShortMoment(language, startsAt) }) };
+  const steps = [
+    { title: t('whatCheck'), text: t('whatCheckText') },
+    interview,
+    { title: t('whatAfter'), text: t('whatAfterText', { company: company.name }) },
+  ];
+  return (
+    <section aria-labelledby="what">
+      <h2 id="what" className="text-xl">
+        {t('what')}
+      </h2>
+      <ol className="mt-2 divide-y divide-line">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4 py-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-tint text-sm font-semibold text-accent-text"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Shows what the policy allows and forbids in this interview. */
+export function HouseRules({ visit: { policy } }: { visit: Visit }) {
+  const { t } = useWords();
+  const { title, may, without } = HOUSE_RULES[policy];
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules" className="text-xl">
+        {t(title)}
+      </h2>
+      <Card className="mt-4 grid sm:grid-cols-2 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
+        <Rules title={t('mayUse')} icon={Check} keys={may} />
+        <Rules title={t('without')} icon={X} keys={without} />
+      </Card>
+    </section>
+  );
+}
+
+function Rules({ title, icon: Icon, keys }: { title: string; icon: LucideIcon; keys: PlainKey[] }) {
+  const { t } = useWords();
+  return (
+    <div className="p-4 sm:p-6">
+      <h3 className="text-lg">{title}</h3>
+      <ul className="mt-2 grid gap-2">
+        {keys.map(key => (
+          <li key={key} className="flex gap-2.5">
+            <Icon className="mt-1 size-4 shrink-0 text-ink-2" aria-hidden="true" />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

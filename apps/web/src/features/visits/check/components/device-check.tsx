@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { Monitor } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import type { Visit } from '#web/entities/visits/api';
@@ -9,11 +10,10 @@ import { useWords } from '#web/entities/visits/use-words';
 import type { DeviceState } from '#web/entities/visits/rules';
 import { useLink } from '#web/entities/visits/use-visit';
 import { screensExtended, type Connection } from '../rules';
-import { CameraRow } from './camera-row';
-import { MicrophoneRow } from './microphone-row';
+import { CameraRow, MicrophoneRow } from './device-row';
 import { NetworkRow } from './network-row';
-import { ScreensRow } from './screens-row';
 import { SpeakerRow } from './speaker-row';
+import { CheckRow } from './check-row';
 
 /** Maximum length of a browser's name in the contract. */
 const BROWSER_MAX = 200;
@@ -80,5 +80,23 @@ export function DeviceCheck({ visit, onDone }: { visit: Visit; onDone: () => voi
         </Button>
       </Card>
     </div>
+  );
+}
+
+/** Shows what the browser reports without a permission. */
+export function ScreensRow({ visit: { policy } }: { visit: Visit }) {
+  const { t } = useWords();
+  const extended = screensExtended(window.screen);
+  return (
+    <CheckRow
+      icon={Monitor}
+      name={t('screens')}
+      need={t(policy === 'closed' ? 'screensWithout' : 'screensAllowed')}
+      status={{
+        tone: 'neutral',
+        text: extended === null ? t('unknown') : t(extended ? 'screensMore' : 'screensOne'),
+      }}
+      help={t(extended === null ? 'screensUnknown' : 'screensText')}
+    />
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { CalendarX } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { Field } from '#web/components/ui/field';
 import { Notice } from '#web/components/ui/notice';
 import { Textarea } from '#web/components/ui/controls';
 import type { Visit } from '#web/entities/visits/api';
-import { NotSaved } from '#web/entities/visits/components/message-card';
+import { NotSaved, MessageCard } from '#web/entities/visits/components/message-card';
 import { useLink, useServerNow } from '#web/entities/visits/use-visit';
 import { ApiError } from '#web/lib/api-error';
 import { localShortMoment, localZone } from '#web/lib/local-dates';
@@ -164,4 +165,15 @@ function Problem({ error, visit, ...again }: ProblemProps) {
     return <Notice tone="warn" title={t('tooLate', { company: visit.company.name })} />;
   }
   return <NotSaved error={error} {...again} />;
+}
+
+/** Shown once the candidate has cancelled: the link has ended, so nothing else is left of the page. */
+export function Cancelled({ company }: { company: string }) {
+  const { t } = useTimesWords();
+  useEffect(() => document.querySelector('main')?.focus({ preventScroll: true }), []);
+  return (
+    <MessageCard icon={CalendarX} title={t('cancelledTitle')}>
+      <output>{t('cancelledText', { company })}</output>
+    </MessageCard>
+  );
 }

@@ -9,7 +9,7 @@ import { MessageCard, NotSaved } from '#web/entities/visits/components/message-c
 import { useLink } from '#web/entities/visits/use-visit';
 import { ApiError } from '#web/lib/api-error';
 import { localList, localMoment, localShortMoment, localSpan, localZone } from '#web/lib/local-dates';
-import { OpeningSkeleton } from '#web/features/visits/components/opening-skeleton';
+import { OpeningSkeleton } from '#web/features/visits/components/candidate-frame';
 import { pickMutation, slotsQuery } from '../api';
 import { calendarFile, ownZone, timeName } from '../rules';
 import { useTimesWords } from '../use-times-words';
