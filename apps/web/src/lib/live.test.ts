@@ -2,7 +2,7 @@ import { allEndpoints } from '@interview-detection/shared/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useLiveServer } from '#web/test/live-server';
-import { nounKey } from './api-query';
+import { nounKey } from './session-client';
 import type * as Live from './live';
 import { pollAfter } from './live-state';
 

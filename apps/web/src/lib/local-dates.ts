@@ -96,3 +96,17 @@ export const localUnit = (language: string, count: number, unit: string): string
 /** Returns `50%` or `50 %`. */
 export const localPercent = (language: string, percent: number): string =>
   new Intl.NumberFormat(regional(language), { style: 'percent' }).format(percent / 100);
+
+const SECONDS_A_MINUTE = 60;
+
+/** Returns `4:05`, in the digits of a language. */
+export function minutesAndSeconds(language: string, seconds: number): string {
+  const [minute, second] = [Math.floor(seconds / SECONDS_A_MINUTE), seconds % SECONDS_A_MINUTE];
+  const digits = (value: number, least: number) =>
+    new Intl.NumberFormat(regional(language), { minimumIntegerDigits: least }).format(value);
+  return `${digits(minute, 1)}:${digits(second, 2)}`;
+}
+
+/** Returns `13:21:04` on the reader's own clock. */
+export const clockTime = (language: string, at: Date): string =>
+  new Intl.DateTimeFormat(regional(language), { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(at);

@@ -8,7 +8,7 @@ import { answer, disconnect, hang, hold, refuse } from '#web/test/api-mock';
 import { setMedia } from '#web/test/browser-stubs';
 import { aBotState, aCandidateView, anAskedTurn } from '#web/test/fixtures';
 import { renderCandidate } from '#web/test/render-candidate';
-import { TOUCH } from '#web/lib/use-media';
+import { TOUCH } from '../lib/use-browser';
 
 const LINK = 'the-link-of-ana-ribeiro-which-is-private';
 const ADDRESS = `/i/${LINK}?step=interview`;
@@ -256,7 +256,7 @@ describe('what is typed', () => {
     },
   );
 
-  it('arrives before a question is skipped', async () => {
+  it('arrives before a question is skipped', { tags: 'deep' }, async () => {
     const { drafts, become } = stands(anAskedTurn());
     const next = anAskedTurn({ turn: 2, number: 2, question: 'And then?', skipped: 1 });
     answer(turnsEndpoints.skip, () => become(next));
@@ -293,7 +293,7 @@ describe('the time', () => {
     expect(screen.getAllByText(words)[0]?.closest('[aria-live="polite"]')).not.toBeNull();
   });
 
-  it('omits a question’s time once it is used up, and in the last minute', async () => {
+  it('omits a question’s time once it is used up, and in the last minute', { tags: 'deep' }, async () => {
     stands(anAskedTurn({ hint: 'soft', secondsLeft: 0, interviewSecondsLeft: 600 }));
     const { unmount } = await renderCandidate(ADDRESS);
     await field();

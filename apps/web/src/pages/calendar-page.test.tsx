@@ -10,7 +10,7 @@ import { answer, refuse } from '#web/test/api-mock';
 import { setMedia } from '#web/test/browser-stubs';
 import { anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
-import { BELOW_SM } from '../lib/use-media';
+import { BELOW_SM } from '../lib/use-browser';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

@@ -14,12 +14,12 @@ import { useCalendar } from '../features/interviews/calendar/api';
 import { CalendarBody } from '../features/interviews/calendar/components/calendar-body';
 import { CalendarToolbar } from '../features/interviews/calendar/components/calendar-toolbar';
 import { periodOf, type Move } from '../features/interviews/calendar/rules';
-import { calendarViewSchema } from '../features/interviews/calendar/view';
+import { calendarViewSchema } from '../features/interviews/view';
 import { browserTimeZone, startOfDay, todayIn, zoneName } from '../lib/dates';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
-import { BELOW_SM, useMedia } from '../lib/use-media';
+import { BELOW_SM, useMedia } from '../lib/use-browser';
 
 /** In a script of its own: most visits move nothing. */
 const moveDialog = lazyWithRetry(() =>

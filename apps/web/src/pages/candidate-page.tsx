@@ -16,7 +16,7 @@ import { timelineQuery, useCandidate } from '../entities/candidates/api';
 import { StatusBadge } from '../entities/candidates/components/status-badge';
 import { RequestBadges } from '../entities/interviews/components/interview-badges';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
-import { OtherAccount } from '../entities/users/components/other-account';
+import { OtherAccount } from '../entities/users/components/can';
 import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
 import { CopyId } from '../features/candidates/components/copy-id';
 import { DecisionPanel, ErasedNote } from '../features/candidates/components/decision-panel';
@@ -27,8 +27,7 @@ import { TimelineCard } from '../features/candidates/timeline/components/timelin
 import { nextStepOf, offersSchedule, timelineViewSchema } from '../features/candidates/timeline/rules';
 import { roundNames } from '../features/candidates/timeline/words';
 import { JoinLink, RescheduleLink } from '../features/interviews/components/meeting-links';
-import { isOverdue } from '../features/interviews/upcoming/rules';
-import { startWords } from '../features/interviews/upcoming/words';
+import { isOverdue, startWords } from '../features/interviews/upcoming/rules';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { browserTimeZone } from '../lib/dates';
 import { PATHS } from '../lib/paths';

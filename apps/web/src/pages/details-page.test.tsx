@@ -17,7 +17,7 @@ import { renderSignedIn } from '#web/test/render-app';
 import { aReport, aReview, anAuthorship, interviewDetails, question, reply } from '#web/test/report-fixtures';
 import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
-import { nounKey } from '../lib/api-query';
+import { nounKey } from '../lib/session-client';
 import { readAgain } from '../lib/read-again';
 
 // Loaded here, so that the first test does not wait for it.
@@ -216,28 +216,30 @@ describe('an open interview', () => {
 });
 
 describe('the history of an interview', () => {
-  it.each([
-    [
-      '2026-11-18 10:30 America/New_York, Mara Santos',
-      '2026-11-19 09:30 America/New_York, Mara Santos',
-      'Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC',
-    ],
-    [
-      '2026-11-18 10:30 America/New_York, Mara Santos',
-      '2026-11-18 10:30 America/New_York, Tom Becker',
-      'Handed from Mara Santos to Tom Becker',
-    ],
-    [
-      'interviewer Mara Santos',
-      'interviewer Tom Becker',
-      'Edited: from interviewer Mara Santos to interviewer Tom Becker',
-    ],
-    [
-      'name Ada; description',
-      'name Eda; description changed',
-      'Edited: from name Ada to name Eda; description changed',
-    ],
-  ])('says what a change from %s to %s was', async (from, to, words) => {
+  it.each(
+    representatives([
+      [
+        '2026-11-18 10:30 America/New_York, Mara Santos',
+        '2026-11-19 09:30 America/New_York, Mara Santos',
+        'Moved from 18 Nov 2026, 15:30 UTC to 19 Nov 2026, 14:30 UTC',
+      ],
+      [
+        '2026-11-18 10:30 America/New_York, Mara Santos',
+        '2026-11-18 10:30 America/New_York, Tom Becker',
+        'Handed from Mara Santos to Tom Becker',
+      ],
+      [
+        'interviewer Mara Santos',
+        'interviewer Tom Becker',
+        'Edited: from interviewer Mara Santos to interviewer Tom Becker',
+      ],
+      [
+        'name Ada; description',
+        'name Eda; description changed',
+        'Edited: from name Ada to name Eda; description changed',
+      ],
+    ]),
+  )('says what a change from %s to %s was', async (from, to, words) => {
     await open({
       history: [
         { at: '2026-11-18T12:00:00.000Z', by: { _id: anId(0xa0), name: 'Tom Becker' }, from, to, reason: null },
@@ -316,7 +318,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
-  it('never invents a share without answers', async () => {
+  it('never invents a share without answers', { tags: 'deep' }, async () => {
     await open({
       report: aReport([], {
         totalAIGeneratedAnswers: 0,
@@ -331,7 +333,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).not.toHaveTextContent(/\d%/);
   });
 
-  it('counts answers compared by words separately, and says what they cover', async () => {
+  it('counts answers compared by words separately, and says what they cover', { tags: 'deep' }, async () => {
     const coverage = { covered: 1, of: 3 };
     await openTranscript(
       question('One?'),
@@ -351,7 +353,7 @@ describe('the AI Review', () => {
     expect(section('AI Review')).toHaveTextContent('Method: built-in, version gate-1.');
   });
 
-  it('is shown below figures that add up', async () => {
+  it('is shown below figures that add up', { tags: 'deep' }, async () => {
     await openTranscript(
       question('One?'),
       reply('1', { review: aReview(60) }),
@@ -412,7 +414,7 @@ describe('the transcript', () => {
     expect(screen.getByRole('group', { name: 'Answer to question 1' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('shows when it was held, and its marks', async () => {
+  it('shows when it was held, and its marks', { tags: 'deep' }, async () => {
     await openTranscript(
       question('One?', { startedAt: '2026-11-19T14:30:00.000Z' }),
       reply('1', { endedAt: '2026-11-19T14:52:00.000Z', marks: 4 }),
@@ -468,20 +470,24 @@ describe('an interview by the bot', () => {
     expect(screen.getByText('Code in Python')).toBeInTheDocument();
   });
 
-  it('an interview by the bot without any answer is not assessed: neither 0 nor Recommended', async () => {
-    await open({
-      report: aReport([question('One?', { note: 'skipped' }), question('Two?', { note: 'not reached' })], {
-        totalQuestions: 2,
-        totalAIGeneratedAnswers: 0,
-        percentAIGenerated: null,
-        assessedAnswers: 0,
-        insufficientAnswers: 0,
-      }),
-    });
-    expect(section('AI Review')).toHaveTextContent('Not assessed');
-    expect(section('AI Review')).not.toHaveTextContent(/Recommended|\d%/);
-    expect(figure('Questions')).toHaveTextContent('Questions:2, 0 answered, 1 skipped, 1 not reached');
-  });
+  it(
+    'an interview by the bot without any answer is not assessed: neither 0 nor Recommended',
+    { tags: 'deep' },
+    async () => {
+      await open({
+        report: aReport([question('One?', { note: 'skipped' }), question('Two?', { note: 'not reached' })], {
+          totalQuestions: 2,
+          totalAIGeneratedAnswers: 0,
+          percentAIGenerated: null,
+          assessedAnswers: 0,
+          insufficientAnswers: 0,
+        }),
+      });
+      expect(section('AI Review')).toHaveTextContent('Not assessed');
+      expect(section('AI Review')).not.toHaveTextContent(/Recommended|\d%/);
+      expect(figure('Questions')).toHaveTextContent('Questions:2, 0 answered, 1 skipped, 1 not reached');
+    },
+  );
 
   it('says that the candidate finished before every question was asked', async () => {
     await open({ finishedEarly: true });
@@ -547,7 +553,7 @@ describe('the labels of an answer', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(levels.map(([, label]) => label));
   });
 
-  it('show their basis on demand', async () => {
+  it('show their basis on demand', { tags: 'deep' }, async () => {
     const { user } = await openTranscript(
       question('One?'),
       reply('1', {
@@ -610,7 +616,7 @@ describe('each piece of evidence', () => {
     expect(within(item).getByText('How often it is wrong').nextElementSibling).toHaveTextContent('Not measured.');
   });
 
-  it('says why a text was not assessed, without figures', async () => {
+  it('says why a text was not assessed, without figures', { tags: 'deep' }, async () => {
     const found = 'The text was not assessed (5 words): it has fewer than 40 words.';
     const meaning = 'No conclusion can be drawn from the text, in either direction.';
     const item = await evidenceOf({ kind: 'gate', text: 'x', found, meaning, innocent: '', value: null });
@@ -924,7 +930,7 @@ describe('a Bot interview', () => {
     expect(await screen.findByText('Right · 66%')).toBeInTheDocument();
   });
 
-  it('offers no retry when there is nothing to compare with', async () => {
+  it('offers no retry when there is nothing to compare with', { tags: 'deep' }, async () => {
     reviewer(() => aReview(null, 'Not graded: no reference answer'));
     await open(bot(question('Show code'), reply('x')));
     expect(await screen.findByText('Not graded: no reference answer')).toBeInTheDocument();

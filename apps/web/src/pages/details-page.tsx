@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { OpenedOnce } from '../components/states/opened-once';
 import { QueryView } from '../components/records/query-view';
-import { OtherAccount } from '../entities/users/components/other-account';
+import { OtherAccount } from '../entities/users/components/can';
 import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { plannedQuestionsQuery } from '../entities/positions/api';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { TextLink } from '../components/ui/text-link';
 import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form';
 import { resetFlow } from '../features/auth/store';
-import { useHydrated } from '../lib/hydrated';
+import { useHydrated } from '../lib/use-browser';
 import { PATHS } from '../lib/paths';
 
 /** Contract §2: headed Verify Registered Email. */

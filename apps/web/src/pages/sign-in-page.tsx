@@ -4,7 +4,7 @@ import { LazyBoundary } from '../components/states/lazy-boundary';
 import { TextLink } from '../components/ui/text-link';
 import { SignInForm } from '../features/auth/components/sign-in-form';
 import { ProviderSignIn } from '../features/oidc/components/provider-sign-in';
-import { useHydrated } from '../lib/hydrated';
+import { useHydrated } from '../lib/use-browser';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { knowsPasskeys } from '../lib/passkey-support';
 import { PATHS } from '../lib/paths';

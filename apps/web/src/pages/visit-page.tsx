@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { LinkProblem, UnknownLink } from '../features/visits/components/link-problem';
-import { OpeningSkeleton } from '../features/visits/components/opening-skeleton';
+import { OpeningSkeleton } from '../features/visits/components/candidate-frame';
 import { VisitSteps } from '../features/visits/components/visit-steps';
 import { lazyWithRetry, whenIdle } from '../lib/lazy-with-retry';
 import { ApiError } from '../lib/api-error';

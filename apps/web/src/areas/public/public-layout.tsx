@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { buttonClass } from '#web/components/ui/button';
 import { Brand, SkipLink } from '#web/components/ui/brand';
 import { PRODUCT_NAME } from '#web/lib/env';
-import { useHydrated } from '#web/lib/hydrated';
+import { useHydrated } from '#web/lib/use-browser';
 import { PATHS } from '#web/lib/paths';
 import { menuOf } from '#web/lib/routes';
 import { useSession } from '#web/lib/session';

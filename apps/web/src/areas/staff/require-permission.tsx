@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PlainPage } from '#web/components/states/page-states';
 import { buttonClass } from '#web/components/ui/button';
-import { OtherAccount } from '#web/entities/users/components/other-account';
+import { OtherAccount } from '#web/entities/users/components/can';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { ROLE_WORDS } from '#web/entities/users/words';
 import { PATHS } from '#web/lib/paths';

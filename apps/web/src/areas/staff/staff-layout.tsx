@@ -11,7 +11,7 @@ import { findRoute } from '#web/lib/address';
 import { passwordRequest } from '#web/lib/password-request';
 import { PATHS } from '#web/lib/paths';
 import { useLive } from '#web/lib/use-live';
-import { BELOW_LG, useMedia } from '#web/lib/use-media';
+import { BELOW_LG, useMedia } from '#web/lib/use-browser';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PageOutlet } from '#web/components/states/page-outlet';
 import { PaletteWindow, preloadPalette } from './palette/palette-window';

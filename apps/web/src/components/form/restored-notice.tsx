@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Draft } from '#web/lib/draft';
-import { useHydrated } from '#web/lib/hydrated';
+import { useHydrated } from '#web/lib/use-browser';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useHydrated } from '#web/lib/hydrated';
+import { useHydrated } from '#web/lib/use-browser';
 
 interface FormActionsProps {
   children: ReactNode;

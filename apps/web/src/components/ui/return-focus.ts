@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { TOUCH } from '#web/lib/use-media';
+import { TOUCH } from '#web/lib/use-browser';
 
 /** Returns what had the focus, null for nothing; for an item of a menu that is about to close, the button of that menu. */
 function focusedElement(): HTMLElement | null {

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** A grey placeholder for content that is loading; `className` sets its size and, for a circle, its rounding. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
@@ -18,5 +20,23 @@ export function PersonSkeleton({ className }: { className: string }) {
         <Skeleton className="h-2.5 w-20" />
       </span>
     </div>
+  );
+}
+
+interface ProgressProps extends Omit<ComponentProps<'progress'>, 'aria-label'> {
+  /** What is in progress, for screen readers. */
+  label: string;
+  /** Classes for its place and size. */
+  className: string;
+}
+
+/** A progress bar; indeterminate without `value`. */
+export function Progress({ label, className, ...rest }: ProgressProps) {
+  return (
+    <progress
+      aria-label={label}
+      className={`block appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent ${className}`}
+      {...rest}
+    />
   );
 }

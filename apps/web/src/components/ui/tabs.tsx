@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { BELOW_LG, useMedia } from '#web/lib/use-media';
+import { BELOW_LG, useMedia } from '#web/lib/use-browser';
 
 interface Tab<T extends string> {
   value: T;

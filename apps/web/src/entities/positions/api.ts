@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 export const positionsQuery = endpointQuery(positionsEndpoints.list, {});
 

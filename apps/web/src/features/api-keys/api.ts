@@ -1,8 +1,7 @@
 import { apiKeysEndpoints } from '@interview-detection/shared/api-keys/api-keys.endpoints';
 import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 /** Keys per page of the settings: the most that one user may have. */
 export const KEYS_PAGE_SIZE = 20;

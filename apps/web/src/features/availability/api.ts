@@ -1,8 +1,7 @@
 import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 const ownQuery = endpointQuery(availabilityEndpoints.own, {});
 

@@ -4,9 +4,8 @@ import type { Candidate, SentResume } from '@interview-detection/shared/candidat
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { candidateQuery, timelineQuery } from '#web/entities/candidates/api';
 import type { CallResult } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
 import { saveFile } from '#web/lib/save-file';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 import type { CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;

@@ -4,9 +4,8 @@ import type { CandidateStatus } from '@interview-detection/shared/candidates/can
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { ToastAction } from '#web/components/ui/toast-action';
-import { call } from '#web/lib/session-client';
+import { call, nounKey } from '#web/lib/session-client';
 import { ApiError } from '#web/lib/api-error';
-import { nounKey } from '#web/lib/api-query';
 import { notify } from '#web/lib/notify';
 import { candidateChanged, holdCandidates, patchCandidate, refreshCandidate } from './api';
 

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 export const openOffersQuery = () =>
   endpointQuery(interviewOffersEndpoints.list, { query: { state: 'open', page: 1, size: 100 } });

@@ -6,8 +6,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
-import { nounKey } from '#web/lib/api-query';
-import { call } from '#web/lib/session-client';
+import { nounKey, call } from '#web/lib/session-client';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 

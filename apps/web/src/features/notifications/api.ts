@@ -1,9 +1,8 @@
 import { notificationsEndpoints } from '@interview-detection/shared/notifications/notifications.endpoints';
 import type { NotificationChoices } from '@interview-detection/shared/notifications/notifications.schema';
 import { keepPreviousData, mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import { nounKey } from '#web/lib/api-query';
 import { pollAfter } from '#web/lib/live-state';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 /** How many the panel shows. */
 export const NOTIFICATIONS_SHOWN = 30;

@@ -2,8 +2,7 @@ import { outboxEndpoints } from '@interview-detection/shared/outbox/outbox.endpo
 import { MAIL_STATES } from '@interview-detection/shared/outbox/outbox.rules';
 import { keepPreviousData, mutationOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 /** Mails per page of the settings. */
 export const OUTBOX_PAGE_SIZE = 10;

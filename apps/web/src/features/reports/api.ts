@@ -4,8 +4,7 @@ import type { Interview, InterviewDetails } from '@interview-detection/shared/in
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { interviewQuery } from '#web/entities/interviews/api';
 import type { CallInput } from '#web/lib/api-client';
-import { call } from '#web/lib/session-client';
-import { nounKey } from '#web/lib/api-query';
+import { call, nounKey } from '#web/lib/session-client';
 import { dayOf } from '#web/lib/dates';
 import { fileNamePart, saveFile } from '#web/lib/save-file';
 

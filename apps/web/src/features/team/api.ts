@@ -5,9 +5,8 @@ import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { toPassword } from '#web/entities/users/api';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
 import { session } from '#web/lib/session';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 const teamQuery = endpointQuery(teamEndpoints.list, {});
 

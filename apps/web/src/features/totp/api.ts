@@ -6,8 +6,7 @@ import { mutationOptions, type QueryClient, useQuery } from '@tanstack/react-que
 import { z } from 'zod';
 import { ownPassword, toPassword } from '#web/entities/users/api';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 const totpQuery = endpointQuery(totpEndpoints.state, {});
 const logKey = endpointQuery(sessionsEndpoints.securityLog, {}).queryKey.slice(0, 2);

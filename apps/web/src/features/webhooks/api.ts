@@ -4,8 +4,7 @@ import type { NewWebhook, Webhook } from '@interview-detection/shared/webhooks/w
 import { keepPreviousData, mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 /** Deliveries per page of the settings. */
 export const DELIVERIES_PAGE_SIZE = 10;

@@ -5,7 +5,7 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { startOfDay } from '#web/lib/dates';
 import { endpointQuery } from '#web/lib/session-client';
 import type { Period } from './rules';
-import type { CalendarFilters } from './view';
+import type { CalendarFilters } from '../view';
 
 /** Reads the interviews that start in a period of a zone's days. */
 export const useCalendar = ({ first, end }: Period, filters: CalendarFilters, timeZone: string) =>

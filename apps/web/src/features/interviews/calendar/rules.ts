@@ -11,7 +11,7 @@ import {
   startOfDay,
   todayIn,
 } from '#web/lib/dates';
-import type { CalendarView } from './view';
+import type { CalendarView } from '../view';
 
 /** Days on a zone's calendar; `end` is the day after the last. */
 export interface Period {

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@interview-detection/shared/interviews/inter
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { clockTime, endClock, formatDay, todayIn } from '#web/lib/dates';
 import { clockOf, type Minutes } from './rules';
-import type { CalendarView } from './view';
+import type { CalendarView } from '../view';
 
 export const VIEW_WORDS: Record<CalendarView, string> = {
   day: 'Day',

@@ -9,7 +9,7 @@ import {
   type FieldValues,
   type RefCallBack,
 } from 'react-hook-form';
-import { Progress } from '#web/components/ui/progress';
+import { Progress } from '#web/components/ui/skeleton';
 import { Button } from '#web/components/ui/button';
 import { Field, useFieldControl } from '#web/components/ui/field';
 import { formatFileSize } from '#web/lib/format';

@@ -8,12 +8,28 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
 import type { CallInput } from '#web/lib/api-client';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { call, endpointQuery, nounKey } from '#web/lib/session-client';
 import { upload } from '#web/lib/api-upload';
-import { nounKey } from '#web/lib/api-query';
 import { refreshInterviews } from '../api';
-import { KnownAlready, normalizedEmail } from './rules/known-candidate';
 import type { timesOf } from './schema';
+
+/** Normalises an address as the server does for comparison. */
+export const normalizedEmail = (email: string): string => email.trim().toLowerCase();
+
+/** Thrown where a candidate exists that the form did not know of: nothing was sent, the user decides first. */
+export class KnownAlready extends Error {
+  override readonly name = 'KnownAlready';
+
+  constructor(candidate: { name: string }) {
+    super(`${candidate.name} is already a candidate for this position.`);
+  }
+}
+
+/** Returns whether a different name was entered, by the same comparison as the server. */
+export const isOtherName = (entered: string, known: string): boolean =>
+  entered.trim() !== '' && plain(entered) !== plain(known);
+
+const plain = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 interface Application {
   email: string;

@@ -1,10 +1,15 @@
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { ApiError } from '#web/lib/api-error';
 import { useCompany } from '#web/entities/users/use-current-user';
-import { scheduleInterview, useKnownCandidate } from './api';
+import { tellHalfTyped } from '../schema';
+import { useBusyQuestion } from '../components/busy-question';
+import { withMailOutcome } from '../words';
+import { scheduleInterview, useKnownCandidate, isOtherName, KnownAlready, normalizedEmail } from './api';
 import {
   addInterviewFormSchema,
   EMPTY_INTERVIEW,
@@ -14,10 +19,23 @@ import {
   withoutFixedStart,
   type AddInterviewInput,
 } from './schema';
-import { tellHalfTyped } from '../schema';
-import { isOtherName, KnownAlready, normalizedEmail } from './rules/known-candidate';
-import { offered, scheduled } from './words';
-import { useBusyQuestion } from '../components/busy-question';
+
+/**
+ * Returns the success message of a scheduled interview.
+ *
+ * @param typed the name typed for a new candidate; if the reply has another name, that candidate was added at the same
+ *   moment
+ */
+function scheduled(interview: Interview, typed: string | null, sendsMail: boolean | undefined): string {
+  const { name } = interview.candidate;
+  const kept =
+    typed === null || name === typed ? '' : `. ${name} was already a candidate: name and resume stay as they were.`;
+  return withMailOutcome(`Interview Created Successfully${kept}`, interview, sendsMail);
+}
+
+/** Returns the success message of an offer of times. */
+const offered = (offer: Offer, sendsMail: boolean | undefined): string =>
+  withMailOutcome(`${offer.candidate.name} can now pick a time`, offer, sendsMail);
 
 /** The next interview of a known candidate. */
 export interface Next {

@@ -1,6 +1,6 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { WINDOW_HOURS_MAX } from '@interview-detection/shared/visits/visits.rules';
-import { todayIn } from '#web/lib/dates';
+import { todayIn, relativeStart, relativeTime } from '#web/lib/dates';
 
 export interface InterviewDay {
   /** `YYYY-MM-DD` */
@@ -40,5 +40,20 @@ export function isOverdue({ interviewType, startsAt, durationMinutes }: Intervie
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns the instant, in milliseconds, until which an interview by the bot can be started. */
-export const botClosesAt = ({ startsAt }: Pick<Interview, 'startsAt'>, windowHours: number): number =>
+const botClosesAt = ({ startsAt }: Pick<Interview, 'startsAt'>, windowHours: number): number =>
   Date.parse(startsAt) + windowHours * HOUR_MS;
+
+/**
+ * Returns how far off the start of an open interview is. One by the bot starts when its candidate does, so this says
+ * until when that is possible.
+ *
+ * @param windowHours the company's setting for how long such an interview can be started
+ */
+export function startWords(interview: Interview, windowHours: number, now: Date): string {
+  const { interviewType, startsAt, timeZone } = interview;
+  if (interviewType === 'Real' || now.getTime() < Date.parse(startsAt)) return relativeStart(interview, now);
+  if (interview.status === 'in_progress') return '';
+  const closesAt = botClosesAt(interview, windowHours);
+  if (now.getTime() >= closesAt) return relativeTime(startsAt, now, timeZone);
+  return `Open, closes ${relativeTime(new Date(closesAt).toISOString(), now, timeZone)}`;
+}

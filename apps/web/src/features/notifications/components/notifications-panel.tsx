@@ -13,7 +13,7 @@ import { Skeleton } from '#web/components/ui/skeleton';
 import { TextButton } from '#web/components/ui/text-link';
 import { findRoute, pageBeneath, useAddress } from '#web/lib/address';
 import { browserTimeZone, formatInstant, relativeTime } from '#web/lib/dates';
-import { BELOW_SM, useMedia } from '#web/lib/use-media';
+import { BELOW_SM, useMedia } from '#web/lib/use-browser';
 import { markRead, NOTIFICATIONS_SHOWN, useNewest } from '../api';
 
 interface NotificationsPanelProps {

@@ -1,5 +1,5 @@
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
-import { useHydrated } from '#web/lib/hydrated';
+import { useHydrated } from '#web/lib/use-browser';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 /** In a script of its own, after the form: most installations have no provider. */

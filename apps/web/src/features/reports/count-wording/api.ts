@@ -2,8 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import { interviewQuery } from '#web/entities/interviews/api';
 import type { CallInput } from '#web/lib/api-client';
-import { nounKey } from '#web/lib/api-query';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 /** The points that a wording of an answer can count for, in the current plan. */
 export const answerPointsQuery = (id: string, index: number) => ({

@@ -62,7 +62,7 @@ export const everyExchange = (conversation: readonly Exchange[]): Exchange[] =>
   conversation.flatMap(exchange => [exchange, ...everyExchange(exchange.followUps)]);
 
 /** A question whose answer is to be reviewed. */
-export interface CodeQuestion {
+interface CodeQuestion {
   /** As in the transcript. */
   question: string;
   /** Index of the question in `jsonArray`. */
@@ -117,7 +117,7 @@ const NOT_GRADED = /^Not graded:\s*/i;
  * Returns the correctness to show for an answer: from the server's current reply, or else from the report; null for an
  * answer that was not reviewed.
  */
-export function showReview(stored: Review | undefined, asked: AskedReview | undefined): ShownReview | null {
+function showReview(stored: Review | undefined, asked: AskedReview | undefined): ShownReview | null {
   const isGraded = stored !== undefined && stored.correctPercentage !== null;
   if (asked?.failure !== undefined && !isGraded) {
     return { ...unjudged('Not graded', asked.failure), retry: asked.retry };
@@ -236,3 +236,6 @@ export interface AskedReview {
   /** Stable while the question is on the screen. */
   retry: (() => unknown) | undefined;
 }
+
+/** Returns `20%` or `33.3%`. */
+export const formatPercent = (percent: number): string => `${Number(percent.toFixed(1))}%`;

@@ -5,8 +5,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useCan } from '#web/entities/users/use-current-user';
 import { BAD_REPLY_MESSAGE, errorMessage } from '#web/lib/api-error';
-import { nounKey } from '#web/lib/api-query';
-import { call } from '#web/lib/session-client';
+import { nounKey, call } from '#web/lib/session-client';
 import { type AskedReview, codeQuestions } from './rules';
 
 /** A review may take a language model half a minute: the others wait for their turn. */

@@ -2,7 +2,7 @@ import { countWords } from '@interview-detection/shared/words';
 import { Check, ClipboardPaste, HardDrive, TriangleAlert } from 'lucide-react';
 import { useWords } from '#web/entities/visits/use-words';
 import type { DraftState } from '../use-draft';
-import { clockTime } from '../words';
+import { clockTime } from '#web/lib/local-dates';
 
 interface AnswerStatusProps {
   /** Null for code, where words are not counted. */

@@ -11,12 +11,11 @@ import { isRefusal } from '#web/entities/visits/rules';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords, type Words } from '#web/entities/visits/use-words';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import { localShortMoment } from '#web/lib/local-dates';
+import { localShortMoment, minutesAndSeconds } from '#web/lib/local-dates';
 import { startMutation, type Turn } from '../api';
 import { forgetTyped } from '../store';
 import { useOutgoing } from '../use-outgoing';
 import { useTime, useTurn } from '../use-turn';
-import { minutesAndSeconds } from '../words';
 import { Question } from './question';
 import { Ready } from './ready';
 

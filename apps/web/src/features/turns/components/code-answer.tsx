@@ -17,7 +17,7 @@ import { Checkbox } from '#web/components/ui/controls';
 import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { styleNonce } from '#web/lib/style-nonce';
-import { TOUCH, useMedia } from '#web/lib/use-media';
+import { TOUCH, useMedia } from '#web/lib/use-browser';
 import { changeBetween, type KeyPress, keyPressOf, kindOfTransaction } from '../rules/input-kind';
 import { known } from '../store';
 import type { AnswerInput } from './text-answer';

@@ -3,11 +3,10 @@ import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import type { Visit } from '#web/entities/visits/api';
 import { useWords, type Words } from '#web/entities/visits/use-words';
-import { localUnit } from '#web/lib/local-dates';
+import { localUnit, minutesAndSeconds } from '#web/lib/local-dates';
 import type { Turn } from '../api';
 import { askedBefore, type Time } from '../rules/clock';
 import type { StepName } from '../use-turn';
-import { minutesAndSeconds } from '../words';
 
 interface InterviewBarProps {
   turn: Turn;

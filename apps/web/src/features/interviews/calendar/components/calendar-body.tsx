@@ -11,7 +11,7 @@ import { clockTime, formatDay, todayIn } from '#web/lib/dates';
 import { useNow } from '#web/lib/use-now';
 import { BOT, daysOf, freeOn, holdersOf, isHeldBy, periodOf, placed, shownDays, type Move } from '../rules';
 import { useFree } from '../api';
-import type { CalendarFilters, CalendarView } from '../view';
+import type { CalendarFilters, CalendarView } from '#web/features/interviews/view';
 import { Agenda } from './agenda';
 import type { Dragged, EntryActions } from './calendar-entry';
 import { DayHead } from './day-head';

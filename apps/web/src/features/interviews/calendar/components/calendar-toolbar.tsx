@@ -8,7 +8,12 @@ import { useUsers } from '#web/entities/users/api';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { FilterSelect } from '#web/features/interviews/components/interview-filter-bar';
 import { neighbourOf, titleOf } from '../rules';
-import { CALENDAR_VIEWS, type CalendarFilters, type CalendarState, type CalendarView } from '../view';
+import {
+  CALENDAR_VIEWS,
+  type CalendarFilters,
+  type CalendarState,
+  type CalendarView,
+} from '#web/features/interviews/view';
 import { VIEW_WORDS } from '../words';
 
 interface CalendarToolbarProps {

@@ -21,9 +21,8 @@ import { RequestBadges } from '#web/entities/interviews/components/interview-bad
 import { Can } from '#web/entities/users/components/can';
 import { useCan, useCurrentUser } from '#web/entities/users/use-current-user';
 import { refreshInterviews } from '#web/features/interviews/api';
-import { nounKey } from '#web/lib/api-query';
 import { formatInstant } from '#web/lib/dates';
-import { call, endpointQuery } from '#web/lib/session-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 
 interface CandidateRequestsCardProps {
   interview: InterviewDetails;

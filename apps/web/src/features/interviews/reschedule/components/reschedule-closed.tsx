@@ -2,7 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { CalendarX2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/components/states/page-states';
-import { OtherAccount } from '#web/entities/users/components/other-account';
+import { OtherAccount } from '#web/entities/users/components/can';
 import { buttonClass } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { dayOf, formatDay, todayIn } from '#web/lib/dates';

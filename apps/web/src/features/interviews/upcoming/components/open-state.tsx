@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
-import { ProgressLine } from '#web/entities/interviews/components/progress-line';
+import { ProgressLine } from '#web/entities/interviews/components/interview-facts';
 import { awaitsAnswer } from '#web/entities/interviews/rules';
 import { WhoIsInRoom } from '#web/entities/rooms/components/who-is-in-room';
 import { Can } from '#web/entities/users/components/can';

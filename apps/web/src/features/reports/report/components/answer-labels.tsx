@@ -15,8 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShownReview } from '../rules';
-import { formatPercent } from '../words';
+import { type ShownReview, formatPercent } from '../rules';
 
 const REVIEW_STYLES = {
   Right: { tone: 'ok', Icon: Check },

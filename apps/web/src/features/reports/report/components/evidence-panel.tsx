@@ -2,8 +2,7 @@ import { type CriterionLevel, signLabel } from '@interview-detection/shared/repo
 import type { Authorship, Criterion, Evidence, Review } from '@interview-detection/shared/reports/reports.schema';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShownReview } from '../rules';
-import { formatPercent } from '../words';
+import { type ShownReview, formatPercent } from '../rules';
 import { wordsOf } from './answer-labels';
 import { Block, Method } from './evidence-block';
 

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#web/components/states/page-states';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
-import { Progress } from '#web/components/ui/progress';
+import { Progress } from '#web/components/ui/skeleton';
 import { useCan } from '#web/entities/users/use-current-user';
 import { useRetryReport } from '#web/features/reports/api';
 import { formatInstant } from '#web/lib/dates';

@@ -16,9 +16,8 @@ import { Card } from '#web/components/ui/card';
 import { Notice } from '#web/components/ui/notice';
 import { Can } from '#web/entities/users/components/can';
 import { useRetryReport } from '#web/features/reports/api';
-import { conversationOf, showReviews, type Tally, tallyOf, tallyWords } from '../rules';
+import { conversationOf, showReviews, type Tally, tallyOf, tallyWords, formatPercent } from '../rules';
 import { useBotReviews } from '../use-bot-reviews';
-import { formatPercent } from '../words';
 import { Transcript } from './transcript';
 
 interface ReportViewProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { GOOD_LEVEL } from '#web/entities/visits/use-device';
 import { useWords } from '#web/entities/visits/use-words';
-import { useMedia } from '#web/lib/use-media';
+import { useMedia } from '#web/lib/use-browser';
 
 const BARS = 32;
 /** Minimum time between two announcements of the level, in milliseconds. */

@@ -7,7 +7,7 @@ import { useLink } from '#web/entities/visits/use-visit';
 import { useWords } from '#web/entities/visits/use-words';
 import { microphoneHelp } from '#web/entities/visits/words';
 import { spoken } from '#web/features/turns/store';
-import { minutesAndSeconds } from '#web/features/turns/words';
+import { minutesAndSeconds } from '#web/lib/local-dates';
 import { withSpoken } from '#web/features/turns/rules/own-text';
 import { endOf, pauseEnds } from '../store';
 import { usePushToTalk } from '../use-push-to-talk';

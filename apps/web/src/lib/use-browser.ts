@@ -1,5 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
+const never = () => () => undefined;
+
+/**
+ * Returns false on a prerendered page until its script runs, and true ever after: for what only the browser knows, such
+ * as the time, and for fields that must not accept input before the script listens.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 /** Below the width at which a layout shows its side menu (Tailwind's `lg`). */
 export const BELOW_LG = '(width < 64rem)';
 /** The width of a phone (below Tailwind's `sm`). */
