@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { askForCode, digits, newAccount, newestCode, NEW, OLD, signIn, test } from './account-steps';
 import { expect, hydrated, type OpenVisit, type VisitOptions } from './fixtures';
-import { look, expectNoExcessWidth, expectAccessibleInBothThemes, WIDTHS } from './page-checks';
+import { look, expectNoExcessWidth, expectAccessibleInThemes, WIDTHS } from './page-checks';
 import { isDeep } from './tier';
 
 for (const width of isDeep ? [1440, 390] : [390])
@@ -135,7 +135,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
         const { page, complaints } = await openStep(visit, { viewport: { width: 320, height: 900 } });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await expectAccessibleInBothThemes(page);
+          await expectAccessibleInThemes(page);
         }
         await page.locator('button[type=submit]').click();
         await refused(page);
@@ -143,7 +143,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
         await expectNoExcessWidth(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await expectAccessibleInBothThemes(page);
+          await expectAccessibleInThemes(page);
         }
         expect(complaints).toEqual([]);
       });

@@ -1,6 +1,6 @@
 import { expect, productUrl, test } from './fixtures';
 import { press, write } from './keyboard';
-import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { expectNoExcessWidth, expectAccessibleInThemes } from './page-checks';
 import { newRecruiter } from './recruiter';
 
 /** A command that every shell reads alike: an address and a header in quotes, without anything that it would expand. */
@@ -26,7 +26,7 @@ test('a key is made by keyboard alone, its example call works unchanged, and non
   await write(page, form.getByLabel('Name'), 'Nightly import');
   await press(page, form.getByRole('radio', { name: 'Read only' }), 'Space');
   await expect(form.getByRole('radio', { name: 'Read only' })).toBeChecked();
-  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await expectAccessibleInThemes(page, '[role=dialog]');
   await press(page, form.getByRole('button', { name: 'Create a key' }));
 
   const made = page.getByRole('dialog', { name: 'Copy your key' });
@@ -34,7 +34,7 @@ test('a key is made by keyboard alone, its example call works unchanged, and non
   expect(key).toMatch(/^idk_[\w-]{60}$/);
   const command = await made.getByLabel('Try it in a terminal').inputValue();
   expect(await run(command)).toMatchObject({ data: { totalInterviews: 0 } });
-  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await expectAccessibleInThemes(page, '[role=dialog]');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoExcessWidth(page);
   await press(page, made.getByRole('button', { name: 'Done' }));
@@ -46,7 +46,7 @@ test('a key is made by keyboard alone, its example call works unchanged, and non
   await page.reload();
   await expect(row).toContainText('Last used');
   await expectNoExcessWidth(page);
-  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await expectAccessibleInThemes(page, '[role=dialog]');
 
   await row.getByRole('button', { name: /^Delete/ }).click();
   await row.getByRole('button', { name: 'Delete the key' }).click();

@@ -13,21 +13,25 @@ const SCREENS: readonly [string, path: string][] = [
   ['/interview-upcomming', '/interviews'],
   ['/interview-completed', '/interviews/completed'],
 ];
-for (const [address, path] of isDeep ? SCREENS : SCREENS.slice(0, 1))
-  test(`${address} says that its list failed, keeps the rest usable, and loads it on Retry`, async ({ enter }) => {
-    const { page } = await enter();
-    const mend = await failCalls(page, path, 500);
-    await page.goto(address);
-    const alert = page
-      .getByRole('main')
-      .getByRole('alert')
-      .filter({ hasText: failure(500) });
-    await alert.first().waitFor();
-    await expect(page.getByRole('link', { name: 'Candidates' }).first()).toBeVisible();
-    await mend();
-    await alert.first().getByRole('button', { name: 'Retry' }).click();
-    await alert.first().waitFor({ state: 'detached' });
-  });
+for (const [address, path] of SCREENS)
+  test(
+    `${address} says that its list failed, keeps the rest usable, and loads it on Retry`,
+    { tag: '@deep' },
+    async ({ enter }) => {
+      const { page } = await enter();
+      const mend = await failCalls(page, path, 500);
+      await page.goto(address);
+      const alert = page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: failure(500) });
+      await alert.first().waitFor();
+      await expect(page.getByRole('link', { name: 'Candidates' }).first()).toBeVisible();
+      await mend();
+      await alert.first().getByRole('button', { name: 'Retry' }).click();
+      await alert.first().waitFor({ state: 'detached' });
+    },
+  );
 test('keeps what was typed through a dead API, a failing one and no network, then sends it', async ({ open }) => {
   const { page } = await open('/interview-upcomming/add');
   await fillInterview(page, { candidate: 'Rosa Almeida', days: 20, type: 'Bot', position: 'Backend Engineer' });
@@ -35,7 +39,7 @@ test('keeps what was typed through a dead API, a failing one and no network, the
   const before = await typed(page);
   const submit = page.getByRole('button', { name: 'Add Interview' });
 
-  for (const how of ['no connection', 500, 503] as const) {
+  for (const how of isDeep ? (['no connection', 500, 503] as const) : ([500] as const)) {
     const mend = await failCalls(page, '/interviews', how);
     await submit.click();
     // The failure of this call, not of the previous one.
@@ -107,33 +111,37 @@ test('signs out in every tab at once', { tag: '@deep' }, async ({ enter, demo })
   await other.waitForURL('**/main');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
-test('keeps filter, search and page in the address: reload and Back restore them', async ({ open }) => {
-  const { page } = await open('/candidates');
-  await page
-    .getByRole('tab', { name: /Selected/ })
-    .or(page.getByRole('radio', { name: /Selected/ }))
-    .first()
-    .click();
-  await page.waitForURL('**/candidates?status=Selected');
-  await page.getByRole('searchbox').fill('lucía');
-  await page.waitForURL(/search=luc/);
-  await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue('lucía');
-  await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.waitForURL('**/dashboard');
-  await page.goBack();
-  await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
-  await expect(page.getByRole('searchbox')).toHaveValue('lucía');
-});
+test(
+  'keeps filter, search and page in the address: reload and Back restore them',
+  { tag: '@deep' },
+  async ({ open }) => {
+    const { page } = await open('/candidates');
+    await page
+      .getByRole('tab', { name: /Selected/ })
+      .or(page.getByRole('radio', { name: /Selected/ }))
+      .first()
+      .click();
+    await page.waitForURL('**/candidates?status=Selected');
+    await page.getByRole('searchbox').fill('lucía');
+    await page.waitForURL(/search=luc/);
+    await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('lucía');
+    await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await page.getByRole('row', { name: /Lucía Moreno/ }).waitFor();
+    await expect(page.getByRole('searchbox')).toHaveValue('lucía');
+  },
+);
 const HOSTILE = {
   'HTML and scripts': '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}',
   'right-to-left': '‏مرشح للوظيفة שלום עולם',
   emoji: '👩🏽‍💻'.repeat(12),
   'one long word': 'W'.repeat(200),
 };
-for (const [kind, text] of isDeep ? Object.entries(HOSTILE) : Object.entries(HOSTILE).slice(0, 1))
+for (const [kind, text] of Object.entries(HOSTILE))
   test(`shows ${kind} as plain text everywhere, within 320 px`, { tag: '@deep' }, async ({ open, demo }) => {
     const { page, complaints } = await open('/interview-upcomming/add', demo.token, 320);
     page.on('dialog', dialog => complaints.push(`a dialog came up: ${dialog.message()}`));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, productUrl, test } from './fixtures';
 import { press, tabTo, write } from './keyboard';
 import { isConnected } from './live-channel';
-import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { expectNoExcessWidth, expectAccessibleInThemes } from './page-checks';
 import { isDeep } from './tier';
 
 const PLAN = [
@@ -30,7 +30,7 @@ async function look(page: Page, ...widths: [typeof PHONE, typeof DESK] | [typeof
   for (const width of isDeep ? widths : widths.slice(-1)) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoExcessWidth(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
   }
 }
 

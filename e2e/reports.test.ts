@@ -1,6 +1,6 @@
 import { expect } from './fixtures';
 import { details, test, ask, say } from './held-interviews';
-import { expectAccessibleInBothThemes, expectNoExcessWidth, layoutShift, WIDTHS } from './page-checks';
+import { expectAccessibleInThemes, expectNoExcessWidth, layoutShift, WIDTHS } from './page-checks';
 import { reviewed } from './report-steps';
 import { isDeep } from './tier';
 import type { Held } from './recruiter';
@@ -95,7 +95,7 @@ test.describe('reports', () => {
         const { page, complaints } = await open('/interview-completed', { viewport: { width, height: 900 } });
         await page.getByRole('heading', { name: 'Adaeze Okafor' }).waitFor();
         expect(await layoutShift(page)).toBeLessThan(0.02);
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleInThemes(page);
         // The signals come last, when everything else has been there for two frames.
         await page.route(/\/evidence$/, async route => {
           await page.evaluate(
@@ -108,7 +108,7 @@ test.describe('reports', () => {
         await page.getByRole('list', { name: 'Kinds of signals' }).waitFor();
         expect(await layoutShift(page)).toBeLessThan(0.02);
         for (const button of await page.getByRole('button', { name: /^Evidence/ }).all()) await button.click();
-        await expectAccessibleInBothThemes(page);
+        await expectAccessibleInThemes(page);
         expect(complaints).toEqual([]);
       },
     );

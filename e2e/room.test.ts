@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAnnounced } from './announcements';
 import { expect, test, productUrl } from './fixtures';
-import { expectAccessibleInBothThemes, expectNoExcessWidth } from './page-checks';
+import { expectAccessibleInThemes, expectNoExcessWidth } from './page-checks';
 import { enter } from './room-media';
 import {
   connections,
@@ -27,7 +27,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   const { id, link } = await planned(recruiter, 'Ana Ribeiro');
   const { page: staff, complaints } = await openRoom(visit, recruiter.token, id);
   await staff.getByRole('heading', { name: 'Ready to join?' }).waitFor();
-  await expectAccessibleInBothThemes(staff);
+  await expectAccessibleInThemes(staff);
   await enter(staff);
   await staff.getByText('You are alone in the room').waitFor();
 
@@ -35,7 +35,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   await expectAnnounced(staff, 'Ana Ribeiro is waiting to be let in');
   expect(await connections(ana), 'who waits reaches nobody').toBe(0);
   await expectNoExcessWidth(ana);
-  await expectAccessibleInBothThemes(ana);
+  await expectAccessibleInThemes(ana);
   // First refused, after a confirmation; then she asks again.
   await staff.getByRole('button', { name: 'Not yet', exact: true }).click();
   await staff.getByRole('button', { name: 'Yes, not yet' }).click();
@@ -45,8 +45,8 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   await leaveButton(ana).waitFor();
   await expectFlow(staff);
   await expectFlow(ana);
-  await expectAccessibleInBothThemes(staff);
-  await expectAccessibleInBothThemes(ana);
+  await expectAccessibleInThemes(staff);
+  await expectAccessibleInThemes(ana);
   await expectNoExcessWidth(ana);
 
   // Beside the room: the questions asked, and when.
@@ -61,7 +61,7 @@ test('two people meet in the room: admission, sound and picture, chat, a raised 
   await ana.getByRole('button', { name: /^Chat/ }).getByText('1 new message').waitFor();
   await ana.getByRole('button', { name: /^Chat/ }).click();
   await ana.getByText('Good morning, Ana', { exact: true }).waitFor();
-  await expectAccessibleInBothThemes(ana);
+  await expectAccessibleInThemes(ana);
   await ana.keyboard.press('Escape');
   // Typed text triggers no keyboard shortcut of the room.
   await staff.getByLabel('Message to everyone').fill('mvsh');
@@ -132,7 +132,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
       for (const name of names) await expectSeen(page, name);
       await expectFlow(page);
     }
-    await expectAccessibleInBothThemes(toms);
+    await expectAccessibleInThemes(toms);
 
     const { page: stranger } = await openRoom(visit, other.token, id);
     await stranger.getByText('The interview could not be loaded').waitFor();

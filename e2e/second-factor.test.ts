@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures';
-import { expectAccessibleInBothThemes } from './page-checks';
+import { expectAccessibleInThemes } from './page-checks';
 import {
   codeOf,
   expectFitsTelephone,
@@ -31,7 +31,7 @@ test(
     const shown = page.getByRole('dialog', { name: 'Scan this code' });
     const image = shown.getByRole('img', { name: 'QR code for your authenticator app' });
     await expect.poll(() => image.evaluate((qr: HTMLImageElement) => qr.complete && qr.naturalWidth > 0)).toBe(true);
-    await expectAccessibleInBothThemes(page, '[role=dialog]');
+    await expectAccessibleInThemes(page, '[role=dialog]');
     const secret = await shown.getByLabel('Or type this key').inputValue();
     await shown.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await shown.getByRole('button', { name: 'Turn on' }).click();
@@ -42,18 +42,18 @@ test(
     const download = page.waitForEvent('download');
     await saved.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-    await expectAccessibleInBothThemes(page, '[role=dialog]');
+    await expectAccessibleInThemes(page, '[role=dialog]');
     await expectFitsTelephone(page);
     await saved.getByRole('checkbox', { name: 'I saved them' }).check();
     await saved.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible();
-    await expectAccessibleInBothThemes(page, '[role=dialog]');
+    await expectAccessibleInThemes(page, '[role=dialog]');
 
     await logOut(page);
     await signIn(page, email);
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
     await expectFitsTelephone(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
     await page.getByLabel('Code').fill(codeOf(secret, 1));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -71,7 +71,7 @@ test(
     const off = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
     await off.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await off.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
-    await expectAccessibleInBothThemes(page, '[role=dialog]');
+    await expectAccessibleInThemes(page, '[role=dialog]');
     await off.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Set up…' })).toBeVisible();
 
@@ -107,7 +107,7 @@ test(
     const asked = page.getByRole('dialog', { name: 'Add a passkey' });
     await asked.getByLabel('Name').fill('My laptop');
     await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-    await expectAccessibleInBothThemes(page, '[role=dialog]');
+    await expectAccessibleInThemes(page, '[role=dialog]');
     await asked.getByRole('button', { name: 'Continue' }).click();
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     await expect(row).toContainText('My laptop');
@@ -118,7 +118,7 @@ test(
     await logOut(page);
     await page.goto('/signin');
     await hydrated(page);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInThemes(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -195,7 +195,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
     await tom.keyboard.press('Escape');
     await expect(his.getByRole('button', { name: /^(Close|Cancel)$/ })).toHaveCount(0);
     await expect(tom.getByRole('heading', { name: 'Candidates', level: 1, includeHidden: true })).toHaveCount(0);
-    await expectAccessibleInBothThemes(tom, '[role=dialog]');
+    await expectAccessibleInThemes(tom, '[role=dialog]');
     await expectFitsTelephone(tom);
     await tom.reload();
     await expect(his).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, productUrl } from './fixtures';
 import { press, tabTo } from './keyboard';
-import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { expectNoExcessWidth, expectAccessibleInThemes } from './page-checks';
 import type { Recruiter } from './recruiter';
 
 const PLAN = [{ question: 'How do you find out why sales fell?' }, { question: 'Tell us of a disagreement.' }];
@@ -69,7 +69,7 @@ test('a recruiter goes through all signals, dismisses one and reads the timeline
     await page.keyboard.press('ArrowRight');
   }
   for (const kind of KINDS) expect(seen).toContainEqual(expect.stringMatching(kind));
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInThemes(page);
 
   // As a list, in which each row says the same as its mark.
   await press(page, section.getByRole('button', { name: 'Show as list' }));
@@ -80,7 +80,7 @@ test('a recruiter goes through all signals, dismisses one and reads the timeline
   const reason = section.getByRole('textbox', { name: 'Why does it not count?' });
   await expect(reason).toBeFocused();
   await page.keyboard.type('These are her own notes.');
-  await expectAccessibleInBothThemes(page, 'section[aria-labelledby="signals-title"]');
+  await expectAccessibleInThemes(page, 'section[aria-labelledby="signals-title"]');
   await press(page, section.getByRole('button', { name: 'Dismiss', exact: true }));
   await expect(section.getByRole('group', { name: 'Your decision' })).toBeFocused();
   await section.getByText('These are her own notes.').waitFor();
@@ -91,6 +91,6 @@ test('a recruiter goes through all signals, dismisses one and reads the timeline
 
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoExcessWidth(page);
-  await expectAccessibleInBothThemes(page, 'section[aria-labelledby="signals-title"]');
+  await expectAccessibleInThemes(page, 'section[aria-labelledby="signals-title"]');
   expect(complaints).toEqual([]);
 });

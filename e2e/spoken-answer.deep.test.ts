@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { press } from './keyboard';
-import { expectNoExcessWidth, expectAccessibleInBothThemes } from './page-checks';
+import { expectNoExcessWidth, expectAccessibleInThemes } from './page-checks';
 import { startProduct, type Product } from './product';
 import { newRecruiter, type Recruiter } from './recruiter';
 import { heardOnce, removeHeard, writeHeard } from './said';
@@ -31,7 +31,7 @@ async function ofStaff<T>(address: string): Promise<T> {
 /** Checks the page as it is. */
 async function look(page: Page): Promise<void> {
   await expectNoExcessWidth(page);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInThemes(page);
 }
 test('devices are checked, and an answer is spoken on a phone by keyboard alone while the network is down, transcribed, corrected and sent; staff have both texts, and the candidate can play it again', async ({
   visit,

@@ -79,17 +79,19 @@ test(
   },
 );
 
-test('a list of staff whose browser translates the page goes on counting and showing what is new', async ({
-  visit,
-}) => {
-  const recruiter = await newRecruiter(productUrl(), 'translated');
-  await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Bot' });
-  const { page, complaints } = await visit({ token: recruiter.token, live: true });
-  await Promise.all([isConnected(page), page.goto('/interview-upcomming')]);
-  await page.getByText('1 scheduled').waitFor();
-  await translate(page);
-  await recruiter.schedule({ candidate: 'Ben Kovac', interviewType: 'Bot' });
-  await expect.poll(() => read(page)).toContain('2 scheduled');
-  await expect.poll(() => read(page)).toContain('Ben Kovac');
-  expect(complaints).toEqual([]);
-});
+test(
+  'a list of staff whose browser translates the page goes on counting and showing what is new',
+  { tag: '@deep' },
+  async ({ visit }) => {
+    const recruiter = await newRecruiter(productUrl(), 'translated');
+    await recruiter.schedule({ candidate: 'Ana Ribeiro', interviewType: 'Bot' });
+    const { page, complaints } = await visit({ token: recruiter.token, live: true });
+    await Promise.all([isConnected(page), page.goto('/interview-upcomming')]);
+    await page.getByText('1 scheduled').waitFor();
+    await translate(page);
+    await recruiter.schedule({ candidate: 'Ben Kovac', interviewType: 'Bot' });
+    await expect.poll(() => read(page)).toContain('2 scheduled');
+    await expect.poll(() => read(page)).toContain('Ben Kovac');
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { expectNoExcessWidth, expectAccessibleInBothThemes } from '../page-checks';
+import { expectNoExcessWidth, expectAccessibleInThemes } from '../page-checks';
 import { startProduct, type Product } from '../product';
 import { newRecruiter, type Recruiter } from '../recruiter';
 import { meet } from '../room-media';
@@ -99,7 +99,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
     .filter({ hasText: /^Mara Santos: .*\b(first|query|measured?|database)\b/i })
     .first()
     .waitFor();
-  await expectAccessibleInBothThemes(ana);
+  await expectAccessibleInThemes(ana);
   await ana.getByRole('button', { name: 'No captions' }).click();
   await expect(captions).toHaveCount(0);
   await staff.getByLabel('Another question').fill('How do you find out why sales fell?');
@@ -168,7 +168,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => heard(page)).not.toEqual([]);
   await player.getByRole('button', { name: 'Pause' }).click();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoExcessWidth(page);
   await player.getByRole('button', { name: 'Close the player' }).click();
