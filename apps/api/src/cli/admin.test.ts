@@ -4,6 +4,7 @@ import { admin, everything, type Said } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { addPasskey, requestOptions } from '#api/test/authenticator';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { FeedbackModel } from '../modules/feedback/feedback.model';
@@ -32,14 +33,16 @@ describe('what cannot be done is one line and changes nothing', () => {
     expect(() => prepareAdmin(args)).toThrow(message);
   });
 
-  it.each([
-    ['make-owner', 'There is no account nobody@example.org'],
-    ['reset-password', 'There is no account nobody@example.org'],
-    ['remove-second-factor', 'There is no account nobody@example.org'],
-    ['deactivate', 'There is no account nobody@example.org'],
-    ['activate', 'There is no account nobody@example.org'],
-    ['erase-candidate', 'There is no candidate nobody@example.org'],
-  ])('%s of someone unknown', async (command, message) => {
+  it.each(
+    representatives([
+      ['make-owner', 'There is no account nobody@example.org'],
+      ['reset-password', 'There is no account nobody@example.org'],
+      ['remove-second-factor', 'There is no account nobody@example.org'],
+      ['deactivate', 'There is no account nobody@example.org'],
+      ['activate', 'There is no account nobody@example.org'],
+      ['erase-candidate', 'There is no candidate nobody@example.org'],
+    ]),
+  )('%s of someone unknown', async (command, message) => {
     await makeInterview(await makeRecruiter());
     const before = await everything();
     await expect(admin([command, 'nobody@example.org'])).rejects.toThrow(message);

@@ -109,22 +109,26 @@ describe('the same call again', () => {
     expect((await addPosition({ name: '', key: 'k2' })).headers['idempotent-replay']).toBe('true');
   });
 
-  it('is kept of an account up to 64 MB a day; past it nothing is changed twice all the same, and other accounts are as before', async () => {
-    const tom = await makeInterviewer(owner);
-    expect(await mayKeep(new Types.ObjectId(owner._id), KEPT_MAX_BYTES)).toBe(true);
-    await addPosition().expect(201);
-    expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
-    expect(await PositionModel.countDocuments()).toBe(1);
-    for (const _ of [1, 2]) {
-      const reply = await addPosition({ key: 'k2', name: '' }).expect(400);
-      expect(reply.headers).not.toHaveProperty('idempotent-replay');
-    }
-    expect((await IdempotencyRecordModel.find().lean()).map(({ reply }) => reply)).toEqual([null, null]);
-    for (const again of [undefined, 'true']) {
-      const reply = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
-      expect(reply.headers['idempotent-replay']).toBe(again);
-    }
-  });
+  it(
+    'is kept of an account up to 64 MB a day; past it nothing is changed twice all the same, and other accounts are as before',
+    { tags: 'deep' },
+    async () => {
+      const tom = await makeInterviewer(owner);
+      expect(await mayKeep(new Types.ObjectId(owner._id), KEPT_MAX_BYTES)).toBe(true);
+      await addPosition().expect(201);
+      expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');
+      expect(await PositionModel.countDocuments()).toBe(1);
+      for (const _ of [1, 2]) {
+        const reply = await addPosition({ key: 'k2', name: '' }).expect(400);
+        expect(reply.headers).not.toHaveProperty('idempotent-replay');
+      }
+      expect((await IdempotencyRecordModel.find().lean()).map(({ reply }) => reply)).toEqual([null, null]);
+      for (const again of [undefined, 'true']) {
+        const reply = await addPosition({ auth: tom.auth, name: 'Another' }).expect(201);
+        expect(reply.headers['idempotent-replay']).toBe(again);
+      }
+    },
+  );
 
   it('is made where the first one failed by a fault of the server, or met a limit', async () => {
     expectLog(/Away/, /"status":500/);

@@ -64,7 +64,7 @@ it(
   },
 );
 
-it('one of two equal decisions at once is recorded', async () => {
+it('one of two equal decisions at once is recorded', { tags: 'deep' }, async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
   const id = person?._id.toHexString() ?? '';
   const decide = ({ url }: ApiProcess) =>

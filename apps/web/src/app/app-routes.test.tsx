@@ -106,7 +106,7 @@ describe('the route table', () => {
     expect(path()).toBe(address);
   });
 
-  it('shows a signed-in person a wrong address inside the signed-in shell', async () => {
+  it('shows a signed-in person a wrong address inside the signed-in shell', { tags: 'deep' }, async () => {
     renderSignedIn('/candidates/x/y');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));

@@ -99,7 +99,7 @@ it('shows entries of one kind, with the choice in the address', async () => {
 });
 
 describe('the next step', () => {
-  it('of an upcoming interview is to join or to move it', async () => {
+  it('of an upcoming interview is to join or to move it', { tags: 'deep' }, async () => {
     const startsAt = new Date(Date.now() + 30 * HOUR_MS).toISOString();
     open({ interviews: [{ ...anInterview({ startsAt }), added: null, history: [] }] });
     const step = within(await nextStep());

@@ -78,7 +78,7 @@ it('an open request cannot be decided without a reason', { tags: 'deep' }, async
   expect(decided).toEqual([]);
 });
 
-it('a correction is shown on the details when no transcript has its answer', async () => {
+it('a correction is shown on the details when no transcript has its answer', { tags: 'deep' }, async () => {
   const { part } = await open({ erasureAsked: ERASURE }, [
     { turn: 2, index: null, text: 'I give the median.', at: AT },
     { turn: 3, index: 5, text: 'This one stands in the transcript.', at: AT },
@@ -114,7 +114,7 @@ it('an owner closes a request for deletion with a reason', { tags: 'deep' }, asy
   expect(sent).toEqual([{ text: 'The law has us keep it' }]);
 });
 
-it('a closed request for deletion shows the reason, and no longer waits', async () => {
+it('a closed request for deletion shows the reason, and no longer waits', { tags: 'deep' }, async () => {
   const reason = { text: 'The law has us keep it', by: { _id: anId(0xa0), name: 'Mara Santos' }, at: AT };
   const { part } = await open({ erasureAsked: { ...ERASURE, answer: reason } });
   expect(part.getByText('The law has us keep it')).toBeInTheDocument();

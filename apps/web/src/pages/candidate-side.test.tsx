@@ -174,7 +174,7 @@ describe('the candidate’s progress on a card', () => {
     await waitFor(() => expect(sent).toEqual([{ extraTimePercent: 0, signalsOff: [], answer: '' }]));
   });
 
-  it('no longer stresses a request once it is answered', async () => {
+  it('no longer stresses a request once it is answered', { tags: 'deep' }, async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const granted = { extraTimePercent: 25, signalsOff: [], answer: null, at: new Date().toISOString(), by };
     const { card } = await openCard(aBotInterview({ adjustments: { asked: ASKED, granted } }));
@@ -254,7 +254,7 @@ describe('the candidate’s page in the details', () => {
     }
   });
 
-  it('does not describe a refused adjustment as agreed', async () => {
+  it('does not describe a refused adjustment as agreed', { tags: 'deep' }, async () => {
     const by = { _id: anId(0xa0), name: 'Mara Santos' };
     const granted = { extraTimePercent: 0, signalsOff: [], answer: 'Sorry, no.', at: AGO, by };
     const { card } = await openDetails({}, aCandidateView({ adjustments: { asked: null, granted } }));

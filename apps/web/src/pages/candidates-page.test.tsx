@@ -129,7 +129,7 @@ describe('the candidates table', () => {
 describe('pages, search, tabs and sort', () => {
   const many = ({ page }: Record<string, string>) => [aCandidate({ name: `Person of page ${page}` })];
 
-  it('rows of the page before take no press while the next page loads', async () => {
+  it('rows of the page before take no press while the next page loads', { tags: 'deep' }, async () => {
     table(many, 25);
     const { user } = renderSignedIn('/candidates');
     const row = await rowOf('Person of page 1');
@@ -212,22 +212,26 @@ describe('pages, search, tabs and sort', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('find candidates whose request waits, through the server and the address, with counts, and mark their rows', async () => {
-    const queries = table([aCandidate({ reviewOpen: true, erasureAsked: true })]);
-    const counted: Record<string, string>[] = [];
-    answer(candidatesEndpoints.counts, ({ query }) => {
-      counted.push(query);
-      return { Pending: 1, Selected: 0, Rejected: 0 };
-    });
-    const { user } = renderSignedIn('/candidates');
-    const row = within(await rowOf('Adaeze Okafor'));
-    expect(row.getByText('Review requested')).toBeInTheDocument();
-    expect(row.getByText('Deletion requested')).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Requests'), 'Review requested');
-    await waitFor(() => expect(queries.at(-1)).toMatchObject({ attention: 'review_asked' }));
-    await waitFor(() => expect(counted.at(-1)).toEqual({ attention: 'review_asked' }));
-    expect(window.location.search).toBe('?attention=review_asked');
-  });
+  it(
+    'find candidates whose request waits, through the server and the address, with counts, and mark their rows',
+    { tags: 'deep' },
+    async () => {
+      const queries = table([aCandidate({ reviewOpen: true, erasureAsked: true })]);
+      const counted: Record<string, string>[] = [];
+      answer(candidatesEndpoints.counts, ({ query }) => {
+        counted.push(query);
+        return { Pending: 1, Selected: 0, Rejected: 0 };
+      });
+      const { user } = renderSignedIn('/candidates');
+      const row = within(await rowOf('Adaeze Okafor'));
+      expect(row.getByText('Review requested')).toBeInTheDocument();
+      expect(row.getByText('Deletion requested')).toBeInTheDocument();
+      await user.selectOptions(screen.getByLabelText('Requests'), 'Review requested');
+      await waitFor(() => expect(queries.at(-1)).toMatchObject({ attention: 'review_asked' }));
+      await waitFor(() => expect(counted.at(-1)).toEqual({ attention: 'review_asked' }));
+      expect(window.location.search).toBe('?attention=review_asked');
+    },
+  );
 
   it('ignore nonsense in the address', async () => {
     const queries = table();
@@ -269,7 +273,7 @@ describe('the states of the table', () => {
     expect(screen.getByRole('searchbox')).toBeInTheDocument();
   });
 
-  it('leads from nothing to the first interview', async () => {
+  it('leads from nothing to the first interview', { tags: 'deep' }, async () => {
     table([]);
     renderSignedIn('/candidates');
     expect(await screen.findByRole('heading', { name: 'No candidates yet' })).toBeInTheDocument();

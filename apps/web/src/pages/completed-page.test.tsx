@@ -8,6 +8,7 @@ import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
 import { aBotInterview, anId, aUser } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { aCompletedInterview } from '#web/test/report-fixtures';
+import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 
 // Loaded here, so that the first test does not wait for it.
@@ -69,12 +70,14 @@ describe('completed interviews', () => {
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();
   });
 
-  it.each([
-    [{ level: 'low', isSwitchedOff: false }, 'Low'],
-    [{ level: 'unknown', isSwitchedOff: false }, 'Unknown'],
-    [{ level: 'unknown', isSwitchedOff: true }, 'Switched off'],
-    [null, null],
-  ] as const)('show of signals %j: %s', async (evidence, word) => {
+  it.each(
+    representatives([
+      [{ level: 'low', isSwitchedOff: false }, 'Low'],
+      [{ level: 'unknown', isSwitchedOff: false }, 'Unknown'],
+      [{ level: 'unknown', isSwitchedOff: true }, 'Switched off'],
+      [null, null],
+    ] as const),
+  )('show of signals %j: %s', async (evidence, word) => {
     lists([{ ...aBotInterview(), status: 'completed', reportStatus: 'ready', evidence }]);
     renderSignedIn('/interview-completed');
     const term = within(await card('Adaeze Okafor')).queryByText('Signals', { selector: 'dt' });
@@ -94,12 +97,14 @@ describe('completed interviews', () => {
     expect(link).toHaveAttribute('href', `/interview-completed/${anId(7)}`);
   });
 
-  it.each([
-    ['none', 'No report'],
-    ['pending', 'Generating report'],
-    ['ready', 'Report ready'],
-    ['failed', 'Report failed'],
-  ] as const)('describe a report that is %s: %s', async (reportStatus, text) => {
+  it.each(
+    representatives([
+      ['none', 'No report'],
+      ['pending', 'Generating report'],
+      ['ready', 'Report ready'],
+      ['failed', 'Report failed'],
+    ] as const),
+  )('describe a report that is %s: %s', async (reportStatus, text) => {
     lists([aCompletedInterview({ reportStatus })]);
     renderSignedIn('/interview-completed');
     expect(within(await card('Adaeze Okafor')).getByText(text)).toBeInTheDocument();

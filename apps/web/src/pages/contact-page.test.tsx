@@ -105,7 +105,7 @@ describe('the Feedback form', () => {
     expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toBeInTheDocument();
   });
 
-  it('keeps what was typed while another page is shown, and says so', async () => {
+  it('keeps what was typed while another page is shown, and says so', { tags: 'deep' }, async () => {
     const { user, form } = await openContact();
     await user.type(form.getByLabelText('Message'), 'The report is clear, but');
     await user.click(screen.getAllByRole('link', { name: 'Features' })[0] as HTMLElement);

@@ -80,7 +80,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('says that nothing waits, and that mails aren’t being sent', async () => {
+  it('says that nothing waits, and that mails aren’t being sent', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);
@@ -133,7 +133,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('retries the weeks and the next interviews on their own', async () => {
+  it('retries the weeks and the next interviews on their own', { tags: 'deep' }, async () => {
     refuse(dashboardEndpoints.weekly, 'INTERNAL');
     refuse(interviewsEndpoints.list, 'INTERNAL');
     const { user } = renderSignedIn('/dashboard');

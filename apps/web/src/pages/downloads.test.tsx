@@ -102,7 +102,7 @@ describe('a report', () => {
     },
   );
 
-  it('cannot be saved twice at once', async () => {
+  it('cannot be saved twice at once', { tags: 'deep' }, async () => {
     hang(reportsEndpoints.pdf);
     const { user } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
@@ -193,7 +193,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('a list that cannot be saved says why, and can be tried again', async () => {
+  it('a list that cannot be saved says why, and can be tried again', { tags: 'deep' }, async () => {
     disconnect(reportsEndpoints.completedCsv);
     const { user, button } = await openCompleted();
     await user.click(button);

@@ -134,7 +134,7 @@ describe('the reschedule form', () => {
     expect(field('Interviewer')).toHaveDisplayValue('Mara Santos');
   });
 
-  it('works for Bot interviews too, whose interviewer stays the bot', async () => {
+  it('works for Bot interviews too, whose interviewer stays the bot', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.details, botToMove());
     const sent = accept();
     const { user } = await openForm();
@@ -193,17 +193,21 @@ describe('moving an interview', () => {
     expect(screen.queryByText('What you had typed is still here')).not.toBeInTheDocument();
   });
 
-  it('sends nothing when nothing would change, and says so instead of reporting success', async () => {
-    const sent = accept();
-    const { user, date } = await openForm();
-    await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(NOTHING_CHANGED);
-    expect(date).toHaveFocus();
-    expect(screen.queryByText('Interview Added Successfully!')).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
-    setValue('Time', '14:00');
-    await waitFor(() => expect(screen.queryByText(NOTHING_CHANGED)).not.toBeInTheDocument());
-  });
+  it(
+    'sends nothing when nothing would change, and says so instead of reporting success',
+    { tags: 'deep' },
+    async () => {
+      const sent = accept();
+      const { user, date } = await openForm();
+      await submit(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(NOTHING_CHANGED);
+      expect(date).toHaveFocus();
+      expect(screen.queryByText('Interview Added Successfully!')).not.toBeInTheDocument();
+      expect(sent).toEqual([]);
+      setValue('Time', '14:00');
+      await waitFor(() => expect(screen.queryByText(NOTHING_CHANGED)).not.toBeInTheDocument());
+    },
+  );
 
   it('names the recipients before sending, and none while nothing changes', { tags: 'deep' }, async () => {
     const { user } = await openForm();
@@ -227,7 +231,7 @@ describe('moving an interview', () => {
     expect(sent).toEqual([]);
   });
 
-  it('cannot be sent twice while it runs', async () => {
+  it('cannot be sent twice while it runs', { tags: 'deep' }, async () => {
     hang(interviewsEndpoints.reschedule);
     const { user } = await openForm();
     setValue('Time', '14:00');

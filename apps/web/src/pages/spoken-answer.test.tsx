@@ -356,7 +356,7 @@ describe('the button', () => {
     expect(await button('Speak more')).toBeEnabled();
   });
 
-  it('is absent when nothing is transcribed, and at a code question', async () => {
+  it('is absent when nothing is transcribed, and at a code question', { tags: 'deep' }, async () => {
     const { address } = mayBeSpoken();
     answer(turnsEndpoints.turn, anAskedTurn({ kind: 'code', language: 'Python' }));
     const { unmount } = await renderCandidate(address);

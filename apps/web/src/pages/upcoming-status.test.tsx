@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '#web/test/api-mock';
 import { aBotInterview, anId, anInterview, aUser } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
+import { representatives } from '#web/test/tier';
 import { todayIn } from '../lib/dates';
 
 // Loaded here, so that the first test does not wait for it.
@@ -108,7 +109,7 @@ describe('the status of upcoming interviews', () => {
     expect(window.location.search).toBe('');
   });
 
-  it.each(['completed', 'scheduled', 'lost', ''])('"%s" in the address is ignored', async value => {
+  it.each(representatives(['completed', 'scheduled', 'lost', '']))('"%s" in the address is ignored', async value => {
     const queries = lists(anInterview());
     renderSignedIn(`/interview-upcomming?status=${value}`);
     await card();

@@ -31,7 +31,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name, 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('opening a link', () => {
-  it('shows a skeleton and says that the page is opening', async () => {
+  it('shows a skeleton and says that the page is opening', { tags: 'deep' }, async () => {
     const { fail } = hold(visitsEndpoints.start);
     await renderCandidate(ADDRESS);
     expect(await screen.findByText('Your interview is being opened')).toBeInTheDocument();

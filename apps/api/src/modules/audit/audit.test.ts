@@ -96,20 +96,24 @@ describe('GET /audit', () => {
     });
   });
 
-  it('names the key by which a program did it for its maker, and finds it among what they did', async () => {
-    const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos' });
-    const made = await api.post('/api-keys').set(recruiter.auth).send({ name: 'Nightly import', access: 'write' });
-    const { key, _id } = made.body.data as { key: string; _id: string };
-    await api.get('/candidates.csv').set('Authorization', `Bearer ${key}`).expect(200);
-    const find = async () =>
-      (await entries(recruiter, { actor: recruiter._id, action: 'candidates.exported' }))[0]?.actor;
-    expect(await find()).toEqual({ kind: 'key', _id: recruiter._id, name: 'Mara Santos, by the key Nightly import' });
-    expect(await entries(recruiter, { action: 'apiKey.created' })).toMatchObject([
-      { record: { kind: 'apiKey', _id, name: 'Nightly import' } },
-    ]);
-    await api.delete(`/api-keys/${_id}`).set(recruiter.auth).expect(200);
-    expect(await find()).toMatchObject({ name: 'Mara Santos, by a key that is gone' });
-  });
+  it(
+    'names the key by which a program did it for its maker, and finds it among what they did',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter({ first_name: 'Mara', last_name: 'Santos' });
+      const made = await api.post('/api-keys').set(recruiter.auth).send({ name: 'Nightly import', access: 'write' });
+      const { key, _id } = made.body.data as { key: string; _id: string };
+      await api.get('/candidates.csv').set('Authorization', `Bearer ${key}`).expect(200);
+      const find = async () =>
+        (await entries(recruiter, { actor: recruiter._id, action: 'candidates.exported' }))[0]?.actor;
+      expect(await find()).toEqual({ kind: 'key', _id: recruiter._id, name: 'Mara Santos, by the key Nightly import' });
+      expect(await entries(recruiter, { action: 'apiKey.created' })).toMatchObject([
+        { record: { kind: 'apiKey', _id, name: 'Nightly import' } },
+      ]);
+      await api.delete(`/api-keys/${_id}`).set(recruiter.auth).expect(200);
+      expect(await find()).toMatchObject({ name: 'Mara Santos, by a key that is gone' });
+    },
+  );
 
   it('is filtered by actor, action, record and time, also by days of the company’s clock, in pages', async () => {
     const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
@@ -238,7 +242,7 @@ describe('what is read', () => {
     expect(String(reply.body)).not.toContain('%PDF');
   });
 
-  it('is no entry where nothing was shown', async () => {
+  it('is no entry where nothing was shown', { tags: 'deep' }, async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     const { candidate, _id } = await makeInterview(recruiter);
     await api.get(`/candidates/${candidate._id}/resume`).set(other.auth).expect(404);

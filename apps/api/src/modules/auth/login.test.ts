@@ -225,7 +225,7 @@ it(
   },
 );
 
-it('right sign-ins from one address are limited over all accounts', async () => {
+it('right sign-ins from one address are limited over all accounts', { tags: 'deep' }, async () => {
   set('LIMIT_SIGN_INS_ADDRESS', 2);
   const { from } = behindProxy();
   const attempt = async (address: string) => {
@@ -382,17 +382,21 @@ describe('wrong sign-ins to one account from many addresses', () => {
     expect(await mailsTo(unknown)).toEqual([]);
   });
 
-  it('say, where no mail can be sent, what else helps; a password by the server’s administrator does', async () => {
-    set('HOST', '0.0.0.0');
-    set('LIMIT_LOGIN_FAILURES_DAY', 3);
-    const { email } = await makePerson();
-    const from = await useUpTheDay(email);
-    const owner = () => from('198.51.100.1').post('/auth/login');
-    const { body } = await owner().send({ email, password: PASSWORD }).expect(429);
-    expect(body.message).toContain(
-      'ask this server’s administrator for a new password (npm run admin -- reset-password)',
-    );
-    await setPasswordByOperator(email, { password: 'battery staple', isDrawn: false });
-    await owner().send({ email, password: 'battery staple' }).expect(200);
-  });
+  it(
+    'say, where no mail can be sent, what else helps; a password by the server’s administrator does',
+    { tags: 'deep' },
+    async () => {
+      set('HOST', '0.0.0.0');
+      set('LIMIT_LOGIN_FAILURES_DAY', 3);
+      const { email } = await makePerson();
+      const from = await useUpTheDay(email);
+      const owner = () => from('198.51.100.1').post('/auth/login');
+      const { body } = await owner().send({ email, password: PASSWORD }).expect(429);
+      expect(body.message).toContain(
+        'ask this server’s administrator for a new password (npm run admin -- reset-password)',
+      );
+      await setPasswordByOperator(email, { password: 'battery staple', isDrawn: false });
+      await owner().send({ email, password: 'battery staple' }).expect(200);
+    },
+  );
 });

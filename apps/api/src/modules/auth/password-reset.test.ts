@@ -443,7 +443,7 @@ describe('a reset token', () => {
     await signIn(email, PASSWORD).expect(200);
   });
 
-  it('ends when the owner changes the password themselves', async () => {
+  it('ends when the owner changes the password themselves', { tags: 'deep' }, async () => {
     const { email, auth } = await makePerson();
     const token = await tokenFor(email);
     await api.post('/auth/change-password').set(auth).send({ currentPassword: PASSWORD, password: NEW_PASSWORD });

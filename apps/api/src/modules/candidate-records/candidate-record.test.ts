@@ -263,7 +263,7 @@ describe('the file of a record', () => {
     }
   });
 
-  it('reads from right to left in Arabic', async () => {
+  it('reads from right to left in Arabic', { tags: 'deep' }, async () => {
     const bot = await finished();
     await api.put('/candidate/language').set(bot.auth).send({ language: 'ar' }).expect(200);
     const page = strFromU8((await fetch(bot))['record.html'] ?? new Uint8Array());

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { api } from '#api/test/api';
 import { expect, it, vi } from 'vitest';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { interviewForm, makePdf, makePosition, makeRecruiter, postInterview } from '#api/test/factories';
 import { REFUSED_RESUMES } from '#api/test/pdf-files';
 import { expectLog } from '#api/test/quiet';
@@ -53,12 +54,14 @@ it(
   },
 );
 
-it.each([
-  ['a line break', '\n'],
-  ['two line breaks of Windows', '\r\n\r\n'],
-  ['a byte order mark', '\ufeff'],
-  ['1,000 blanks', ' '.repeat(1000)],
-])('takes a PDF with %s before its header, and the same bytes come back', async (_what, before) => {
+it.each(
+  representatives([
+    ['a line break', '\n'],
+    ['two line breaks of Windows', '\r\n\r\n'],
+    ['a byte order mark', '\ufeff'],
+    ['1,000 blanks', ' '.repeat(1000)],
+  ]),
+)('takes a PDF with %s before its header, and the same bytes come back', async (_what, before) => {
   const content = Buffer.concat([Buffer.from(before), await makePdf()]);
   const recruiter = await makeRecruiter();
   const form = interviewForm((await makePosition(recruiter))._id);

@@ -149,7 +149,7 @@ describe('interviews today', () => {
     },
   );
 
-  it('follow the company to another zone', async () => {
+  it('follow the company to another zone', { tags: 'deep' }, async () => {
     vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'UTC' });
     await makeInterview(recruiter, { date: '2031-06-16', time: '23:30' });

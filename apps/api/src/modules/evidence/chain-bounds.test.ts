@@ -64,7 +64,7 @@ describe('an interview’s events of more than 32 MiB', () => {
   const lastBatch = async ({ id }: Bot) =>
     EvidenceBatchModel.findOne({ interview: id }).sort({ n: -1 }).orFail().lean();
 
-  it('are refused from the first without room on, and that is said from then on', async () => {
+  it('are refused from the first without room on, and that is said from then on', { tags: 'deep' }, async () => {
     const bot = await longChain(1);
     await EvidenceBatchModel.updateOne({ interview: bot.id }, { bytes: EVIDENCE_MAX_BYTES - 1 });
     expect(await refusalOf(post(bot, event('heartbeat')))).toBe('409 EVIDENCE_FULL');
@@ -96,18 +96,22 @@ describe('an interview’s events of more than 32 MiB', () => {
   });
 });
 
-it('a full chain accepts what is sent again, and keeps no other device out of the interview', async () => {
-  const bot = await longChain(0);
-  const kept = event('heartbeat');
-  await send(bot, kept);
-  await EvidenceBatchModel.updateOne({ interview: bot.id }, { length: EVENTS_OF_INTERVIEW_MAX });
-  const { body } = await send(bot, kept);
-  expect(body.data).toMatchObject({ kept: 0, repeated: 1 });
-  const token = await linkOf(bot.recruiter.auth, bot.id);
-  const { body: taken } = await api.post('/candidate/session').send({ token, takeOver: true }).expect(201);
-  const auth = { Authorization: `Bearer ${taken.data.token}` };
-  await stateOf(callsOf({ auth }).answer(1, 'An answer on another device'));
-});
+it(
+  'a full chain accepts what is sent again, and keeps no other device out of the interview',
+  { tags: 'deep' },
+  async () => {
+    const bot = await longChain(0);
+    const kept = event('heartbeat');
+    await send(bot, kept);
+    await EvidenceBatchModel.updateOne({ interview: bot.id }, { length: EVENTS_OF_INTERVIEW_MAX });
+    const { body } = await send(bot, kept);
+    expect(body.data).toMatchObject({ kept: 0, repeated: 1 });
+    const token = await linkOf(bot.recruiter.auth, bot.id);
+    const { body: taken } = await api.post('/candidate/session').send({ token, takeOver: true }).expect(201);
+    const auth = { Authorization: `Bearer ${taken.data.token}` };
+    await stateOf(callsOf({ auth }).answer(1, 'An answer on another device'));
+  },
+);
 
 describe('what comes after the last event of a full chain', () => {
   /** An interview whose chain had room for one more event and refused two, and which is over. */

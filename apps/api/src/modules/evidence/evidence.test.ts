@@ -140,24 +140,28 @@ describe('the evidence of an interview', () => {
     expect((await evidenceOf(bot)).off).toEqual(['away', 'voices']);
   });
 
-  it('says nothing of a signal that is on, but that no page collects and no notice named', async () => {
-    const bot = await makeBot();
-    const { company, auth } = bot.recruiter;
-    await api
-      .put(`/company/${company._id}`)
-      .set(auth)
-      .send({ ...company, signals: { voices: true } })
-      .expect(200);
-    await stateOf(callsOf(bot).start());
-    await send(bot, event('heartbeat'));
-    const evidence = await evidenceOf(bot);
-    expect(evidence.off).toEqual(['voices']);
-    expect(evidence.kinds.at(-1)).toMatchObject({ kind: 'voices', why: 'Not collected in this interview.' });
-    await send(bot, event('voices', { turn: 1, data: { seconds: 2 } }));
-    const told = await evidenceOf(bot);
-    expect(told.off).toEqual([]);
-    expect(told.kinds.at(-1)).toMatchObject({ kind: 'voices', count: 1 });
-  });
+  it(
+    'says nothing of a signal that is on, but that no page collects and no notice named',
+    { tags: 'deep' },
+    async () => {
+      const bot = await makeBot();
+      const { company, auth } = bot.recruiter;
+      await api
+        .put(`/company/${company._id}`)
+        .set(auth)
+        .send({ ...company, signals: { voices: true } })
+        .expect(200);
+      await stateOf(callsOf(bot).start());
+      await send(bot, event('heartbeat'));
+      const evidence = await evidenceOf(bot);
+      expect(evidence.off).toEqual(['voices']);
+      expect(evidence.kinds.at(-1)).toMatchObject({ kind: 'voices', why: 'Not collected in this interview.' });
+      await send(bot, event('voices', { turn: 1, data: { seconds: 2 } }));
+      const told = await evidenceOf(bot);
+      expect(told.off).toEqual([]);
+      expect(told.kinds.at(-1)).toMatchObject({ kind: 'voices', count: 1 });
+    },
+  );
 
   it('has a device that took over once the interview runs', { tags: 'deep' }, async () => {
     const bot = await makeBot();
@@ -218,14 +222,14 @@ describe('the timeline of an interview', () => {
     },
   );
 
-  it('has a break that is not over, up to now', async () => {
+  it('has a break that is not over, up to now', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await stateOf(callsOf(bot).break());
     expect((await evidenceOf(bot)).timeline.breaks).toHaveLength(1);
   });
 
-  it('has screens, when typing was reported, and which devices came and went, by name', async () => {
+  it('has screens, when typing was reported, and which devices came and went, by name', { tags: 'deep' }, async () => {
     const devices = (...labels: string[]) =>
       event('devices', {
         data: { mediaDevices: labels.map(label => ({ label, kind: 'audioinput', provenance: 'granted' })) },
@@ -249,23 +253,27 @@ describe('the timeline of an interview', () => {
     expect(kinds.filter(({ counts }) => counts === 1).map(({ kind }) => kind)).toEqual(['screens']);
   });
 
-  it('has when an answer was begun by a key, the first time that it was told, and keeps it apart from how it was typed', async () => {
-    const now = Date.now();
-    const began = (turn: number, ago: number) =>
-      event('typing', { turn, at: new Date(now - ago).toISOString(), data: { began: true } });
-    const bot = await answered(began(1, 300), began(1, 100), event('typing', { turn: 1 }), began(7, 50));
-    const { timeline, level } = await evidenceOf(bot);
-    expect(timeline.questions.map(one => one.began)).toEqual([new Date(now - 300).toISOString(), null]);
-    expect(timeline.typing).toHaveLength(1);
-    expect(level).toBe('none');
-    const refused = await api
-      .post('/candidate/events')
-      .set(bot.auth)
-      .send({ events: [event('typing', { data: { began: 2 } })] });
-    expect(refused.status).toBe(400);
-  });
+  it(
+    'has when an answer was begun by a key, the first time that it was told, and keeps it apart from how it was typed',
+    { tags: 'deep' },
+    async () => {
+      const now = Date.now();
+      const began = (turn: number, ago: number) =>
+        event('typing', { turn, at: new Date(now - ago).toISOString(), data: { began: true } });
+      const bot = await answered(began(1, 300), began(1, 100), event('typing', { turn: 1 }), began(7, 50));
+      const { timeline, level } = await evidenceOf(bot);
+      expect(timeline.questions.map(one => one.began)).toEqual([new Date(now - 300).toISOString(), null]);
+      expect(timeline.typing).toHaveLength(1);
+      expect(level).toBe('none');
+      const refused = await api
+        .post('/candidate/events')
+        .set(bot.auth)
+        .send({ events: [event('typing', { data: { began: 2 } })] });
+      expect(refused.status).toBe(400);
+    },
+  );
 
-  it('marks what a kind counts by, apart from what was merely seen', async () => {
+  it('marks what a kind counts by, apart from what was merely seen', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40), paste(10));
     expect((await evidenceOf(bot)).signs.map(({ counts }) => counts)).toEqual([true, false]);
     await dismiss(bot, (await evidenceOf(bot)).signs[0]?.id ?? '').expect(200);
@@ -274,7 +282,7 @@ describe('the timeline of an interview', () => {
 });
 
 describe('a break', () => {
-  it('and the time after it are told apart: what happens in it counts for nothing', async () => {
+  it('and the time after it are told apart: what happens in it counts for nothing', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await send(bot, event('heartbeat'));
@@ -355,7 +363,7 @@ describe('a person who confirms', () => {
     },
   );
 
-  it('an answer confirms all that was noticed of it', async () => {
+  it('an answer confirms all that was noticed of it', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40), paste(50));
     await dismiss(bot, 'answer:1').expect(200);
     await confirm(bot, 'answer:1').expect(200);

@@ -53,7 +53,7 @@ describe('the level of what was noticed', () => {
     expect(await levelOf(bot)).toMatchObject({ level: 'low' });
   });
 
-  it('is computed again when events arrive after the end', async () => {
+  it('is computed again when events arrive after the end', { tags: 'deep' }, async () => {
     const bot = await finished();
     await compute();
     expect(await levelOf(bot)).toMatchObject({ level: 'none' });
@@ -86,7 +86,7 @@ describe('the level of what was noticed', () => {
     expect(await levelOf(bot)).toBeNull();
   });
 
-  it('is absent from an interview that a person held', async () => {
+  it('is absent from an interview that a person held', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id: id } = await makeInterview(recruiter);
     await api.post(`/interviews/${id}/complete`).set(recruiter.auth).send({ transcript: [] }).expect(200);

@@ -144,7 +144,7 @@ describe('the candidate of an offer', () => {
       .expect(200);
   });
 
-  it('gets the same interview for the same time again, and 409 for another one', async () => {
+  it('gets the same interview for the same time again, and 409 for another one', { tags: 'deep' }, async () => {
     const candidate = await enter(await makeOffer(recruiter));
     await pick(candidate, first).expect(201);
     await pick(candidate, first).expect(201);
@@ -240,7 +240,7 @@ describe('a link that has ended', () => {
     expect((await withdraw(offer).expect(409)).body.code).toBe('OFFER_PICKED');
   });
 
-  it('ends when the candidate gets an interview by other means', async () => {
+  it('ends when the candidate gets an interview by other means', { tags: 'deep' }, async () => {
     const position = (await makePosition(recruiter))._id;
     const offer = await makeOffer(recruiter, { position });
     const { email } = offer.candidate;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import {
   makeInterview,
   makeInterviewer,
@@ -160,11 +161,13 @@ describe('PATCH /interviews/{id}', () => {
     },
   );
 
-  it.each([
-    ['name', 'Candidate name is required'],
-    ['email', 'Email is required'],
-    ['description', 'Description is required'],
-  ])('refuses an empty %s and changes nothing', async (field, message) => {
+  it.each(
+    representatives([
+      ['name', 'Candidate name is required'],
+      ['email', 'Email is required'],
+      ['description', 'Description is required'],
+    ]),
+  )('refuses an empty %s and changes nothing', async (field, message) => {
     const { _id } = await schedule();
     const before = await storedInterview(_id);
     const reply = await correct(_id, { [field]: '' });
@@ -190,7 +193,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(mail?.calendar?.content).toContain('SEQUENCE:1');
   });
 
-  it('gives a Bot interview no interviewer', async () => {
+  it('gives a Bot interview no interviewer', { tags: 'deep' }, async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
     const reply = await correct(_id, { interviewer: tom._id });
     expect(reply.body.data).not.toHaveProperty('interviewer');

@@ -10,6 +10,7 @@ import { CompanyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
 import { EventModel, InterviewModel, MailModel, UserModel } from '#api/test/models';
 import { YEAR, longDay } from '#api/test/days';
+import { representatives } from '#api/test/environment';
 
 useDatabase();
 
@@ -104,7 +105,7 @@ describe('reminders', () => {
     },
   );
 
-  it('reminders of a Bot interview end where the candidate began it or did not agree', async () => {
+  it('reminders of a Bot interview end where the candidate began it or did not agree', { tags: 'deep' }, async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
     await InterviewModel.updateOne(
       { _id },
@@ -116,7 +117,7 @@ describe('reminders', () => {
     expect(await runAt(START + 30 * HOUR)).toEqual([]);
   });
 
-  it('are not sent any more when the mail server comes back too late', async () => {
+  it('are not sent any more when the mail server comes back too late', { tags: 'deep' }, async () => {
     await schedule();
     await runAt(START - 24 * HOUR);
     expect((await MailModel.find().lean()).map(({ usefulUntil }) => usefulUntil?.getTime())).toEqual([
@@ -127,12 +128,16 @@ describe('reminders', () => {
     expect((await MailModel.findOne().lean())?.usefulUntil?.getTime()).toBe(START);
   });
 
-  it('reminders of the hour before are all that is left for an interview within the day', async () => {
-    at(START - 23 * HOUR);
-    await schedule();
-    expect(await runAt(START - 22 * HOUR)).toEqual([]);
-    expect(await runAt(START - HOUR)).toEqual(BOTH);
-  });
+  it(
+    'reminders of the hour before are all that is left for an interview within the day',
+    { tags: 'deep' },
+    async () => {
+      at(START - 23 * HOUR);
+      await schedule();
+      expect(await runAt(START - 22 * HOUR)).toEqual([]);
+      expect(await runAt(START - HOUR)).toEqual(BOTH);
+    },
+  );
 
   it('move with the interview', { tags: 'deep' }, async () => {
     const { _id } = await schedule();
@@ -144,7 +149,7 @@ describe('reminders', () => {
     expect(await runAt(moved - HOUR)).toEqual(BOTH);
   });
 
-  it.each(['cancel', 'complete'])('end with the interview: %s', async verb => {
+  it.each(representatives(['cancel', 'complete']))('end with the interview: %s', async verb => {
     const { _id } = await schedule();
     await change(_id, verb, verb === 'complete' ? { transcript: [] } : {});
     expect((await storedInterview(_id)).followUp).toBeNull();
@@ -193,7 +198,7 @@ describe('an interview that is over by more than 60 minutes and still open', () 
     expect((await storedInterview(_id)).followUp).toBeNull();
   });
 
-  it('asks the company’s address where that person is gone', async () => {
+  it('asks the company’s address where that person is gone', { tags: 'deep' }, async () => {
     await schedule();
     await CompanyModel.updateOne({}, { contact_email: 'people@example.org' });
     await runAt(START);
@@ -234,7 +239,7 @@ describe('an interview by the bot', () => {
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('an interview by the bot that closed while no server ran is a no_show after it', async () => {
+  it('an interview by the bot that closed while no server ran is a no_show after it', { tags: 'deep' }, async () => {
     const { _id } = await bot();
     expect(await runAt(START + 100 * HOUR)).toEqual(NOT_STARTED);
     expect((await storedInterview(_id)).status).toBe('no_show');
@@ -249,34 +254,46 @@ describe('an interview by the bot', () => {
     expect((await storedInterview(_id)).status).toBe('no_show');
   });
 
-  it('an interview by the bot whose candidate declined stays open until a person decides', async () => {
-    const { _id } = await bot();
-    await InterviewModel.updateOne(
-      { _id },
-      { 'visit.consent': { decision: 'declined', at: new Date(START), reason: null } },
-    );
-    expect(await runAt(START + 48 * HOUR)).toEqual([]);
-    const { status, followUp } = await storedInterview(_id);
-    expect({ status, followUp }).toEqual({ status: 'scheduled', followUp: null });
-  });
+  it(
+    'an interview by the bot whose candidate declined stays open until a person decides',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await bot();
+      await InterviewModel.updateOne(
+        { _id },
+        { 'visit.consent': { decision: 'declined', at: new Date(START), reason: null } },
+      );
+      expect(await runAt(START + 48 * HOUR)).toEqual([]);
+      const { status, followUp } = await storedInterview(_id);
+      expect({ status, followUp }).toEqual({ status: 'scheduled', followUp: null });
+    },
+  );
 
-  it('is only said to be missed together with a request for adjustments that was not answered', async () => {
-    const { _id } = await bot();
-    const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: null, at: new Date(START) };
-    await InterviewModel.updateOne({ _id }, { 'visit.asked': asked });
-    await runAt(START + 24 * HOUR);
-    expect((await storedInterview(_id)).history.at(-1)?.reason).toBe(
-      'Not started before it closed. The candidate had requested adjustments, and no one had answered.',
-    );
-  });
+  it(
+    'is only said to be missed together with a request for adjustments that was not answered',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await bot();
+      const asked = { extraTimePercent: 25, signalsOff: [], keyboardOnly: false, note: null, at: new Date(START) };
+      await InterviewModel.updateOne({ _id }, { 'visit.asked': asked });
+      await runAt(START + 24 * HOUR);
+      expect((await storedInterview(_id)).history.at(-1)?.reason).toBe(
+        'Not started before it closed. The candidate had requested adjustments, and no one had answered.',
+      );
+    },
+  );
 
-  it('an interview by the bot of an older version, about which it waits to ask, is looked at as the others are', async () => {
-    const { _id } = await bot();
-    await InterviewModel.updateOne({ _id }, { followUp: { kind: 'overdue', at: new Date(START + 2 * HOUR) } });
-    expect(await runAt(START + 2 * HOUR)).toEqual([]);
-    expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
-    expect((await storedInterview(_id)).status).toBe('no_show');
-  });
+  it(
+    'an interview by the bot of an older version, about which it waits to ask, is looked at as the others are',
+    { tags: 'deep' },
+    async () => {
+      const { _id } = await bot();
+      await InterviewModel.updateOne({ _id }, { followUp: { kind: 'overdue', at: new Date(START + 2 * HOUR) } });
+      expect(await runAt(START + 2 * HOUR)).toEqual([]);
+      expect(await runAt(START + 24 * HOUR)).toEqual(NOT_STARTED);
+      expect((await storedInterview(_id)).status).toBe('no_show');
+    },
+  );
 });
 
 describe('several at once', () => {

@@ -179,7 +179,7 @@ describe('scheduling', () => {
     });
   });
 
-  it('shows the current name of a zone that is stored under an old one, which is taken', async () => {
+  it('shows the current name of a zone that is stored under an old one, which is taken', { tags: 'deep' }, async () => {
     const company = { ...recruiter.company, timeZone: 'Europe/Kiev' };
     const { body } = await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
     expect(body.data.timeZone).toBe('Europe/Kyiv');
@@ -191,7 +191,7 @@ describe('scheduling', () => {
     expect(parse(mail).zone).toBe('Europe/Kyiv');
   });
 
-  it('is published to its organizer, cancelled too, and requested of everyone else', async () => {
+  it('is published to its organizer, cancelled too, and requested of everyone else', { tags: 'deep' }, async () => {
     const ida = await makeInterviewer(recruiter, { email: 'ida@example.org' });
     const { _id } = await makeInterview(recruiter, {
       email: CANDIDATE,
@@ -205,7 +205,7 @@ describe('scheduling', () => {
     expect(parse(await lastTo('tom@example.org')).status).toBe('CANCELLED');
   });
 
-  it('writes no mail where it fails', async () => {
+  it('writes no mail where it fails', { tags: 'deep' }, async () => {
     await schedule();
     await MailModel.deleteMany({});
     const position = (await makePosition(recruiter))._id;

@@ -53,7 +53,7 @@ describe('the notice of an interview', () => {
     },
   );
 
-  it('is null where no mail to the candidate is kept, and no dropped one counts', async () => {
+  it('is null where no mail to the candidate is kept, and no dropped one counts', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     await MailModel.updateMany({ about: new Types.ObjectId(interview.id) }, { state: 'dropped' });
     expect((await details(interview.id)).notice).toBeNull();

@@ -58,7 +58,7 @@ it(
   },
 );
 
-it('changes nothing and tells no one when it is sent again', async () => {
+it('changes nothing and tells no one when it is sent again', { tags: 'deep' }, async () => {
   const { _id } = await makeInterview(recruiter);
   await reschedule(_id, NEW_START).expect(200);
   const before = await storedInterview(_id);

@@ -196,7 +196,7 @@ describe('an interviewer’s time', () => {
     expect(await storedCounts()).toEqual(before);
   });
 
-  it('names the time in the zone of the new interview', async () => {
+  it('names the time in the zone of the new interview', { tags: 'deep' }, async () => {
     const { schedule } = await setUp();
     const reply = await schedule({ time: '12:15', timeZone: 'Europe/Lisbon' });
     expect(reply.status).toBe(409);
@@ -221,7 +221,7 @@ describe('an interviewer’s time', () => {
     expect((await schedule(fields)).status).toBe(status);
   });
 
-  it('sees an interview of 8 hours that began long before', async () => {
+  it('sees an interview of 8 hours that began long before', { tags: 'deep' }, async () => {
     const { schedule } = await setUp({ time: '02:31', durationMinutes: '480' });
     expect((await schedule({ time: '10:30' })).status).toBe(409);
   });

@@ -118,7 +118,7 @@ describe('signing in with the provider', () => {
     expect((await signInByProvider(await startIdentityProvider())).status).toBe(200);
   });
 
-  it('makes one first account of two at once where REGISTRATION is first', async () => {
+  it('makes one first account of two at once where REGISTRATION is first', { tags: 'deep' }, async () => {
     set('REGISTRATION', 'first');
     const provider = await startIdentityProvider();
     Object.defineProperty(provider, 'person', { get: () => ({ email: uniqueEmail(), email_verified: true }) });
@@ -308,15 +308,19 @@ describe('a password from before', () => {
     },
   );
 
-  it('a password from before that a colleague chose is void, and nothing has to be changed before something is written', async () => {
-    const owner = await makeRecruiter();
-    const added = { first_name: 'Ada', last_name: 'King', email: 'ada@example.org', password: PASSWORD, phone: '1' };
-    await api.post('/users/add').set(owner.auth).send(added).expect(201);
-    const { body } = await signInByProvider(await startIdentityProvider());
-    expect(body.data.user).toMatchObject({ mustChangePassword: false, role: 'recruiter' });
-    await api.post('/positions').set(bearer(body.data.token)).send({ name: 'Tester' }).expect(201);
-    await api.post('/auth/login').send({ email: added.email, password: PASSWORD }).expect(401);
-  });
+  it(
+    'a password from before that a colleague chose is void, and nothing has to be changed before something is written',
+    { tags: 'deep' },
+    async () => {
+      const owner = await makeRecruiter();
+      const added = { first_name: 'Ada', last_name: 'King', email: 'ada@example.org', password: PASSWORD, phone: '1' };
+      await api.post('/users/add').set(owner.auth).send(added).expect(201);
+      const { body } = await signInByProvider(await startIdentityProvider());
+      expect(body.data.user).toMatchObject({ mustChangePassword: false, role: 'recruiter' });
+      await api.post('/positions').set(bearer(body.data.token)).send({ name: 'Tester' }).expect(201);
+      await api.post('/auth/login').send({ email: added.email, password: PASSWORD }).expect(401);
+    },
+  );
 
   it('a password from before that the owner of a verified address chose goes on working', async () => {
     const person = await makePerson({ email: 'ada@example.org' });

@@ -2,6 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
+import { representatives } from '#api/test/environment';
 import { makePerson } from '#api/test/factories';
 import { gate, runDueJobs } from '#api/test/jobs';
 import { mailedCode } from '#api/test/mails';
@@ -321,7 +322,7 @@ describe('mails about one interview to one person', () => {
     }
   });
 
-  it('do not wait for one that has failed for good', async () => {
+  it('do not wait for one that has failed for good', { tags: 'deep' }, async () => {
     expectLog(FAILED_TRY);
     sink.manner = 'refuse';
     await tell('Invitation', 'Moved');
@@ -439,7 +440,7 @@ it('keeps no address of a person that the server repeats', async () => {
   expect(err.message).not.toContain('adaeze@');
 });
 
-it.each(['hang', 'stay silent'] as const)(
+it.each(representatives(['hang', 'stay silent'] as const))(
   'does not let a server that does not answer (%s) hold up the end of the process',
   async manner => {
     expectLog(FAILED_TRY);
@@ -454,20 +455,24 @@ it.each(['hang', 'stay silent'] as const)(
   },
 );
 
-it('a link that is still valid when its mail has failed can be sent again, and is wiped when it is no longer valid', async () => {
-  expectLog(FAILED_TRY);
-  sink.manner = 'refuse for good';
-  const day = 24 * HOUR_MS;
-  await queue({ isSecret: true, usefulUntil: new Date(Date.now() + 7 * day) });
-  await JobModel.updateMany({}, { createdAt: new Date(Date.now() - day) });
-  await deliver();
-  const failed = await only();
-  expect(failed.state).toBe('failed');
-  expect(failed.text).toContain('A line');
-  later(7 * day + 1);
-  await wipeSecrets();
-  expect(await only()).toMatchObject({ state: 'failed', text: null, html: null });
-});
+it(
+  'a link that is still valid when its mail has failed can be sent again, and is wiped when it is no longer valid',
+  { tags: 'deep' },
+  async () => {
+    expectLog(FAILED_TRY);
+    sink.manner = 'refuse for good';
+    const day = 24 * HOUR_MS;
+    await queue({ isSecret: true, usefulUntil: new Date(Date.now() + 7 * day) });
+    await JobModel.updateMany({}, { createdAt: new Date(Date.now() - day) });
+    await deliver();
+    const failed = await only();
+    expect(failed.state).toBe('failed');
+    expect(failed.text).toContain('A line');
+    later(7 * day + 1);
+    await wipeSecrets();
+    expect(await only()).toMatchObject({ state: 'failed', text: null, html: null });
+  },
+);
 
 describe('a code', () => {
   it('is not readable any more once its mail was sent', async () => {

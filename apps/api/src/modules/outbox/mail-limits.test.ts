@@ -54,15 +54,19 @@ describe('mails beyond a limit', () => {
     });
   });
 
-  it('mails beyond a limit from one company to one person wait, those from another company do not', async () => {
-    set('LIMIT_MAILS_RECIPIENT', 1);
-    await send('victim@example.org');
-    const id = await send('victim@example.org');
-    expect(await stored(id)).toMatchObject({ state: 'held', heldBecause: 'recipient-limit' });
-    await send('someone@example.org');
-    await send('victim@example.org', {}, await makeRecruiter());
-    expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
-  });
+  it(
+    'mails beyond a limit from one company to one person wait, those from another company do not',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_MAILS_RECIPIENT', 1);
+      await send('victim@example.org');
+      const id = await send('victim@example.org');
+      expect(await stored(id)).toMatchObject({ state: 'held', heldBecause: 'recipient-limit' });
+      await send('someone@example.org');
+      await send('victim@example.org', {}, await makeRecruiter());
+      expect(await states()).toEqual(['queued', 'held', 'queued', 'queued']);
+    },
+  );
 
   it(
     'mails beyond a limit of all companies to one person wait, except for the first ten of each',
@@ -114,14 +118,18 @@ describe('sending again', () => {
     await resend(id).expect(200);
   });
 
-  it('is 429 where the company’s limit is used up; what waits for its next try is counted already', async () => {
-    set('LIMIT_MAILS_HOUR', 1);
-    const waiting = await send('a@example.org');
-    const held = await send('b@example.org');
-    await resend(waiting).expect(200);
-    await resend(held).expect(429);
-    expect(await stored(held)).toMatchObject({ state: 'held', heldBecause: 'company-limit' });
-  });
+  it(
+    'is 429 where the company’s limit is used up; what waits for its next try is counted already',
+    { tags: 'deep' },
+    async () => {
+      set('LIMIT_MAILS_HOUR', 1);
+      const waiting = await send('a@example.org');
+      const held = await send('b@example.org');
+      await resend(waiting).expect(200);
+      await resend(held).expect(429);
+      expect(await stored(held)).toMatchObject({ state: 'held', heldBecause: 'company-limit' });
+    },
+  );
 });
 
 describe('what a stranger chose', () => {

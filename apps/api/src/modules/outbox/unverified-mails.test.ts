@@ -124,7 +124,7 @@ describe('mails of a company without a verified owner', () => {
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD]);
   });
 
-  it('nor one that waited for a mail server before there was one', async () => {
+  it('nor one that waited for a mail server before there was one', { tags: 'deep' }, async () => {
     set('SMTP_URL', undefined);
     const owner = await unverifiedOwner();
     await invite(owner);
@@ -145,7 +145,7 @@ describe('mails of a company without a verified owner', () => {
 });
 
 describe('the wait is not got around', () => {
-  it('the wait is not got around by changed details of the person or of the company', async () => {
+  it('the wait is not got around by changed details of the person or of the company', { tags: 'deep' }, async () => {
     const owner = await unverifiedOwner();
     const other = uniqueEmail('other');
     const details = { first_name: 'Ada', last_name: 'King', phone: '1', email: other, emailVerified: true };
@@ -167,19 +167,23 @@ describe('the wait is not got around', () => {
     expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD, ANY_HELD]);
   });
 
-  it('the wait is not got around by a verified colleague who is no owner, nor by an owner who is deactivated', async () => {
-    const owner = await unverifiedOwner();
-    const colleague = await makeInterviewer(owner);
-    await UserModel.updateOne({ _id: colleague._id }, { $unset: { isEmailUnverified: 1 } });
-    expect(await me(colleague)).toMatchObject({ emailVerified: true, mailsHeld: true });
-    const promote = (body: object) => api.patch(`/team/${colleague._id}`).set(owner.auth).send(body).expect(200);
-    await promote({ role: 'owner' });
-    expect(await me(owner)).toMatchObject({ emailVerified: false, mailsHeld: false });
-    await promote({ active: false });
-    expect(await me(owner)).toMatchObject({ mailsHeld: true });
-    await invite(owner);
-    expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD, ANY_HELD]);
-  });
+  it(
+    'the wait is not got around by a verified colleague who is no owner, nor by an owner who is deactivated',
+    { tags: 'deep' },
+    async () => {
+      const owner = await unverifiedOwner();
+      const colleague = await makeInterviewer(owner);
+      await UserModel.updateOne({ _id: colleague._id }, { $unset: { isEmailUnverified: 1 } });
+      expect(await me(colleague)).toMatchObject({ emailVerified: true, mailsHeld: true });
+      const promote = (body: object) => api.patch(`/team/${colleague._id}`).set(owner.auth).send(body).expect(200);
+      await promote({ role: 'owner' });
+      expect(await me(owner)).toMatchObject({ emailVerified: false, mailsHeld: false });
+      await promote({ active: false });
+      expect(await me(owner)).toMatchObject({ mailsHeld: true });
+      await invite(owner);
+      expect(await states(owner)).toEqual([ANY_HELD, ANY_HELD, ANY_HELD]);
+    },
+  );
 });
 
 it('a verified colleague who is made an owner lets them leave with the next pass', async () => {

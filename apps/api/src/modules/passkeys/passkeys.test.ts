@@ -157,7 +157,7 @@ describe('adding a passkey', () => {
     expect(reply.body.code).toBe('TOO_MANY_PASSKEYS');
   });
 
-  it('is done twenty times at most by calls at once, too', async () => {
+  it('is done twenty times at most by calls at once, too', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: new Date() };
     const user = new Types.ObjectId(person._id);

@@ -203,7 +203,7 @@ describe('who is to score', () => {
     ]);
   });
 
-  it('is offered the questions of the position’s plan, each once', async () => {
+  it('is offered the questions of the position’s plan, each once', { tags: 'deep' }, async () => {
     expect((await seenBy(tom)).criteria).toEqual([]);
     const plan = ['Why us?', 'What does an index cost?', 'Why us?'].map(question => ({ question }));
     await api.put(`/positions/${interview.position._id}/plan`).set(owner.auth).send(plan).expect(200);
@@ -252,7 +252,7 @@ describe('a question that was asked', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('is one of at most 200', async () => {
+  it('is one of at most 200', { tags: 'deep' }, async () => {
     const questions = Array.from({ length: 200 }, (_, at) => ({ question: `Q${at}`, at: new Date() }));
     await ask('Why?', '2026-11-23T14:09:00Z').expect(200);
     await AskedQuestionsModel.updateOne({ _id: interview._id }, { questions });

@@ -200,7 +200,7 @@ describe('PATCH /team/{id}', () => {
     },
   );
 
-  it('hands over what a person holds whom the server’s operator has deactivated', async () => {
+  it('hands over what a person holds whom the server’s operator has deactivated', { tags: 'deep' }, async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const open = await makeInterview(owner, { interviewer: tom._id });

@@ -129,7 +129,7 @@ describe('setting up an authenticator app', () => {
     await remove({ auth: bearer(key) }, '123456').expect(403);
   });
 
-  it('shows in the team', async () => {
+  it('shows in the team', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const twoFactor = async () => (await api.get('/team').set(recruiter.auth).expect(200)).body.data[0].twoFactor;
     expect(await twoFactor()).toBe(false);
@@ -283,7 +283,7 @@ describe('a sign-in with a second factor', () => {
     },
   );
 
-  it('is no known place before the code was right as well', async () => {
+  it('is no known place before the code was right as well', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const networks = () => mongoose.connection.collection('ratelimits').countDocuments({ key: /^known-network:/ });
@@ -443,7 +443,7 @@ it('goes with its account, sign-ins that have begun too', async () => {
 });
 
 describe('after the server’s secret was changed', () => {
-  it('goes on, also once the old one is gone', async () => {
+  it('goes on, also once the old one is gone', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     set('JWT_SECRET_PREVIOUS', 'a secret for tests that is long enough');
@@ -456,7 +456,7 @@ describe('after the server’s secret was changed', () => {
     await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(200);
   });
 
-  it('says so where it can no longer be read, and recovery codes go on', async () => {
+  it('says so where it can no longer be read, and recovery codes go on', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret, recoveryCodes } = await setUpTotp(person);
     set('JWT_SECRET', 'another secret for tests, long enough too');

@@ -411,16 +411,20 @@ describe('the time', () => {
     expect(await stateOf(me.answer(1, 'In time'))).toMatchObject({ status: 'finished', answered: 1 });
   });
 
-  it('time that is over makes an answer of what was typed where the question is skipped', async () => {
-    const me = callsOf(await makeBot());
-    await stateOf(me.start());
-    await me.draft(1, 'Half a sentence').expect(200);
-    after(31 * MINUTE_MS);
-    const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
-    expect(await stateOf(me.skip(1))).toMatchObject(over);
-    expect(await stateOf(me.turn())).toMatchObject(over);
-    expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
-  });
+  it(
+    'time that is over makes an answer of what was typed where the question is skipped',
+    { tags: 'deep' },
+    async () => {
+      const me = callsOf(await makeBot());
+      await stateOf(me.start());
+      await me.draft(1, 'Half a sentence').expect(200);
+      after(31 * MINUTE_MS);
+      const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
+      expect(await stateOf(me.skip(1))).toMatchObject(over);
+      expect(await stateOf(me.turn())).toMatchObject(over);
+      expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
+    },
+  );
 
   it('says of which question the answer ends the interview', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot([{ question: 'One?' }, { question: 'Two?', followUps: 1 }]));
@@ -486,7 +490,7 @@ describe('the time', () => {
     },
   );
 
-  it('ends one that was left without an answer as no_show, and asks for no report', async () => {
+  it('ends one that was left without an answer as no_show, and asks for no report', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
@@ -494,7 +498,7 @@ describe('the time', () => {
     expect(await EventModel.countDocuments({ type: 'interview.no_show' })).toBe(1);
   });
 
-  it('time that a break puts off is waited for', async () => {
+  it('time that a break puts off is waited for', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());

@@ -215,7 +215,7 @@ describe('POST /candidate/consent', () => {
     expect(await EventModel.countDocuments({ type: 'candidate.agreed' })).toBe(1);
   });
 
-  it('takes the server’s time, whatever the browser’s clock says', async () => {
+  it('takes the server’s time, whatever the browser’s clock says', { tags: 'deep' }, async () => {
     const { id, auth } = await make();
     await decide(auth, 'agreed', { at: '2020-01-01T00:00:00Z' });
     const { consents } = await VisitModel.findById(id).orFail().lean();
@@ -324,7 +324,7 @@ describe('the notice', () => {
     expect((await view(auth)).notice.items[0]?.who).toContain('an AI model on their own server');
   });
 
-  it('the notice that collects less than before is no reason to ask again', async () => {
+  it('the notice that collects less than before is no reason to ask again', { tags: 'deep' }, async () => {
     const { recruiter, id, auth } = await make();
     await decide(auth, 'agreed');
     const before = await view(auth);

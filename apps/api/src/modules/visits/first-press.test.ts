@@ -128,30 +128,38 @@ it('a call that is not well-formed is no press', async () => {
   expect((await details(made)).visitedAt).toBeNull();
 });
 
-it('a page that waited may take over like any second device, and the first session ends', async () => {
-  const { id, link } = await make();
-  const [first, second] = [await tokenFor(link), await tokenFor(link)];
-  await press(first).expect(200);
-  await press(second).expect(409);
-  const taken = await tokenFor(link, { takeOver: true });
-  await view(taken).expect(200);
-  await view(first).expect(401);
-  expect((await VisitModel.findById(id).orFail().lean()).takeovers).toHaveLength(1);
-  await press(second).expect(409);
-});
+it(
+  'a page that waited may take over like any second device, and the first session ends',
+  { tags: 'deep' },
+  async () => {
+    const { id, link } = await make();
+    const [first, second] = [await tokenFor(link), await tokenFor(link)];
+    await press(first).expect(200);
+    await press(second).expect(409);
+    const taken = await tokenFor(link, { takeOver: true });
+    await view(taken).expect(200);
+    await view(first).expect(401);
+    expect((await VisitModel.findById(id).orFail().lean()).takeovers).toHaveLength(1);
+    await press(second).expect(409);
+  },
+);
 
-it('a page that waited gets in once the first was not heard of for 60 s, which is no take-over', async () => {
-  const { id, link } = await make();
-  const [first, second] = [await tokenFor(link), await tokenFor(link)];
-  await press(first).expect(200);
-  await VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - 60_000) });
-  await view(second).expect(200);
-  await view(first).expect(200);
-  await VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - 60_000) });
-  await press(second).expect(200);
-  await view(first).expect(401);
-  expect((await VisitModel.findById(id).orFail().lean()).takeovers).toEqual([]);
-});
+it(
+  'a page that waited gets in once the first was not heard of for 60 s, which is no take-over',
+  { tags: 'deep' },
+  async () => {
+    const { id, link } = await make();
+    const [first, second] = [await tokenFor(link), await tokenFor(link)];
+    await press(first).expect(200);
+    await VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - 60_000) });
+    await view(second).expect(200);
+    await view(first).expect(200);
+    await VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - 60_000) });
+    await press(second).expect(200);
+    await view(first).expect(401);
+    expect((await VisitModel.findById(id).orFail().lean()).takeovers).toEqual([]);
+  },
+);
 
 it('a page that waited ends with its link', { tags: 'deep' }, async () => {
   const { recruiter, id, link } = await make();

@@ -163,7 +163,7 @@ describe('a link', () => {
     expect((await open(link, { takeOver: true }).expect(410)).body.message).toContain('is over');
   });
 
-  it('says why it has ended in the candidate’s language, else in the company’s', async () => {
+  it('says why it has ended in the candidate’s language, else in the company’s', { tags: 'deep' }, async () => {
     const { recruiter, id, link } = await make();
     const company = { ...recruiter.company, language: 'de' };
     await api.put(`/company/${company._id}`).set(recruiter.auth).send(company).expect(200);
@@ -234,7 +234,7 @@ describe('a second device', () => {
 });
 
 describe('a session', () => {
-  it('says at most every 10 s that it was heard of', async () => {
+  it('says at most every 10 s that it was heard of', { tags: 'deep' }, async () => {
     const { id, link } = await make();
     const token = await enter(link);
     const seen = async () => (await VisitModel.findById(id).orFail().lean()).session?.lastSeenAt.getTime() ?? 0;

@@ -116,7 +116,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('a passkey is deleted without a password when the account has none', async () => {
+it('a passkey is deleted without a password when the account has none', { tags: 'deep' }, async () => {
   let passkeys = [LAPTOP];
   const sent: unknown[] = [];
   answer(passkeysEndpoints.remove, ({ body }) => {

@@ -89,7 +89,7 @@ describe('Settings, Team', () => {
     expect(await settings.findByText('Loading the team')).toBeInTheDocument();
   });
 
-  it('says that the team could not be loaded', async () => {
+  it('says that the team could not be loaded', { tags: 'deep' }, async () => {
     refuse(teamEndpoints.list, 'UNAVAILABLE');
     const { settings } = await openTeam();
     expect(await settings.findByText('The team could not be loaded')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('Settings, Team', () => {
     },
   );
 
-  it('warns people who deactivate themselves that they will be signed out', async () => {
+  it('warns people who deactivate themselves that they will be signed out', { tags: 'deep' }, async () => {
     const { user, row } = await openTeam();
     await user.click((await row('Mara Santos')).getByRole('button', { name: 'Deactivate Mara Santos' }));
     expect(await screen.findByRole('dialog', { name: 'Deactivate Mara Santos?' })).toHaveAccessibleDescription(

@@ -68,7 +68,7 @@ async function page() {
   };
 }
 
-it('is sent to its last recorded second after the tab was killed during the recording', async () => {
+it('is sent to its last recorded second after the tab was killed during the recording', { tags: 'deep' }, async () => {
   hang(recordingsEndpoints.begin);
   const before = await page();
   const growing = before.beginPart(LINK, ABOUT);
