@@ -120,7 +120,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await pressButton('Finish');
   await page.getByRole('heading', { name: 'Finish the interview?' }).waitFor();
   await pressButton('Finish now');
-  await page.getByRole('heading', { name: 'That was it. Thank you, Ana Ribeiro' }).waitFor();
+  await page.getByRole('heading', { name: 'That’s everything. Thank you, Ana Ribeiro' }).waitFor();
   await page.getByText('3 answers were sent.').waitFor();
   await look(page, DESK, PHONE);
   await page.reload();

@@ -411,7 +411,7 @@ describe('the end', () => {
     await user.click(await button('Go on answering'));
     await user.click(await button('Finish'));
     await user.click(await button('Finish now'));
-    expect(await heading('That was it. Thank you, Ana Ribeiro')).toBeInTheDocument();
+    expect(await heading('That’s everything. Thank you, Ana Ribeiro')).toHaveFocus();
     expect(screen.getByText('2 answers were sent.')).toBeInTheDocument();
     expect(screen.getByText(/People at Northwind Labs read it/)).toBeInTheDocument();
     expect(storedCopies()).toEqual([]);
@@ -454,7 +454,7 @@ describe('the end', () => {
     stands(aBotState(), { state: 'finished' });
     refuse(turnsEndpoints.turn, 'INTERVIEW_NOT_OPEN');
     await renderCandidate(ADDRESS);
-    expect(await heading('That was it. Thank you, Ana Ribeiro')).toBeInTheDocument();
+    expect(await heading('That’s everything. Thank you, Ana Ribeiro')).toBeInTheDocument();
     expect(screen.queryByText(/sent\./)).not.toBeInTheDocument();
   });
 });

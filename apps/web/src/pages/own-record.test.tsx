@@ -336,7 +336,7 @@ it('offers a new request for review only after a person’s answer, which it sho
   expect(within(part).getByText(/No one has answered yet/)).toBeInTheDocument();
   expect(within(part).queryByRole('button')).not.toBeInTheDocument();
   await user.click(press('Back'));
-  expect(await screen.findByRole('heading', { name: /That was it/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: /That’s everything/ })).toBeInTheDocument();
 });
 
 it('says how many points are not on the page, and that the file has them', async () => {

@@ -495,7 +495,7 @@ describe('the device check', () => {
 
 describe('afterwards', () => {
   it.each([
-    ['finished', /That was it. Thank you, Ana Ribeiro/],
+    ['finished', /That’s everything. Thank you, Ana Ribeiro/],
     ['closed', /This interview is over/],
   ] as const)('%s says so, and leads to the candidate’s record', async (state, title) => {
     opens({ state, consent: AGREED });

@@ -43,6 +43,7 @@ export type StartSession = z.output<typeof startSessionSchema>;
 export const candidateSessionSchema = z.object({
   token: z.string().describe('Sent as a bearer token, for this interview’s /candidate calls only'),
   expiresAt: z.iso.datetime(),
+  isOffer: z.literal(true).optional().describe('The link is about offered times: GET /candidate/offer'),
 });
 export type CandidateSession = z.infer<typeof candidateSessionSchema>;
 

@@ -202,6 +202,14 @@ describe('the candidate of an offer', () => {
   });
 });
 
+it('says at its opening that it is about offered times, until one is picked', async () => {
+  const offer = await makeOffer(recruiter);
+  const open = () => api.post('/candidate/session').send({ token: tokenIn(offer.url) });
+  expect((await open().expect(201)).body.data.isOffer).toBe(true);
+  await pick(await enter(offer), first).expect(201);
+  expect((await open().expect(201)).body.data).not.toHaveProperty('isOffer');
+});
+
 describe('a link that has ended', () => {
   it('is 410 once the offer is withdrawn, also on a page that is open', async () => {
     const offer = await makeOffer(recruiter);

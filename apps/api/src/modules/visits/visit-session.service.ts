@@ -104,7 +104,7 @@ export async function startSession(
   if (!interview) {
     const { interview: id } = claim;
     await keepOpening(scope, { ...opening, _id: hashSessionToken(drawn), interview: id, language: read });
-    return { token: drawn, expiresAt: expiresAt.toISOString() };
+    return { token: drawn, expiresAt: expiresAt.toISOString(), isOffer: true };
   }
   const before = await findVisit(scope, interview);
   const isTakeOver = isInUse(before, now);

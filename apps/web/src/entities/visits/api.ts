@@ -5,7 +5,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { createClient, type ApiClient } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { isRefusal, preferredLanguage } from './rules';
-import { visitLanguage, visitSession } from './store';
+import { visitLanguage, visitOffer, visitSession } from './store';
 
 /** How often the page checks for changes; this also keeps the session of an open page in use. */
 const REFRESH_MS = 30_000;
@@ -48,7 +48,9 @@ export const firstLanguage = (link: string): Language | undefined =>
 /** Opens the link. Throws 404, 410 LINK_ENDED, or 409 LINK_IN_USE unless it is to be taken over. */
 export async function openLink(link: string, takeOver = false): Promise<void> {
   const body = { token: link, takeOver, language: firstLanguage(link) };
-  const { token } = await clientOf(link).call(visitsEndpoints.start, { body });
+  const { token, isOffer } = await clientOf(link).call(visitsEndpoints.start, { body });
+  if (isOffer) visitOffer.keep(link);
+  else visitOffer.forget(link);
   visitSession.start(link, token);
 }
 
@@ -91,7 +93,19 @@ export const received = (view: CandidateView): Visit => ({
 export const offerQuery = (link: string) =>
   queryOptions({
     queryKey: ['offer', link] as const,
-    queryFn: ({ signal }) => withSession(link, ({ call }) => call(visitsEndpoints.offer, {}, { signal })),
+    queryFn: ({ signal, client }) =>
+      withSession(link, async ({ call }) => {
+        try {
+          return await call(visitsEndpoints.offer, {}, { signal });
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+            // Picked elsewhere, or booked by staff.
+            visitOffer.forget(link);
+            void client.invalidateQueries(visitQuery(link));
+          }
+          throw error;
+        }
+      }),
     refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),
   });
 
@@ -99,7 +113,13 @@ export const visitQuery = (link: string) =>
   queryOptions({
     queryKey: ['visit', link] as const,
     queryFn: async ({ signal }) =>
-      received(await withSession(link, ({ call }) => call(visitsEndpoints.interview, {}, { signal }))),
+      received(
+        await withSession(link, ({ call }) => {
+          // What the server would answer, without an error in the console.
+          if (visitOffer.is(link)) throw new ApiError('No time is picked yet', { status: 404, code: 'NOT_FOUND' });
+          return call(visitsEndpoints.interview, {}, { signal });
+        }),
+      ),
     staleTime: FRESH_MS,
     // The server would repeat a refusal.
     refetchInterval: ({ state: { error } }) => (isRefusal(error) ? false : REFRESH_MS),

@@ -115,7 +115,7 @@ export const words = {
   agree: 'I agree, continue',
   agreeText: 'Next is the device check. The interview does not start yet.',
   decline: 'I do not agree',
-  declineText: 'Nothing more is recorded. {company} is notified, and it says nothing about you.',
+  declineText: 'Nothing more is recorded. {company} is notified, and your choice says nothing about you.',
   declineSure: 'Is that your decision?',
   declineReason: 'Why, if you want to say',
   declineSend: 'Yes, I do not agree',
@@ -129,7 +129,7 @@ export const words = {
   declinedText:
     '{company} has been notified. You can still agree as long as the interview is open. Otherwise please ask {company} how to continue.',
   readAgain: 'Read the welcome page again',
-  finishedTitle: 'That was it. Thank you, {name}',
+  finishedTitle: 'That’s everything. Thank you, {name}',
   finishedText: 'Your interview is complete. {company} gets in touch with you.',
   closedTitle: 'This interview is over',
   closedText: 'It was open until {time}. If you have a question, please ask {company}.',
@@ -220,7 +220,7 @@ export const words = {
   screensUnknown: 'This browser does not say how many screens there are. That is fine.',
   checkNext: 'You can continue at any time',
   checkNextText: 'The interview does not start yet.',
-  readyBot: 'The time starts when you press Start, not before.',
+  readyBot: 'The time starts when you press “Start the interview”, not before.',
   readyLength: '{count, plural, one {# question} other {# questions}}, about {span} in all.',
   readySkip: 'You can skip a question; it comes once more at the end.',
   readyBreaks:

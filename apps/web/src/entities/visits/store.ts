@@ -39,6 +39,15 @@ export const visitSession = {
   },
 };
 
+const offerKeyOf = (link: string) => `${keyOf(link)}:offer`;
+
+/** Whether a link is about offered times; until one is picked, there is no interview to ask for. */
+export const visitOffer = {
+  is: (link: string): boolean => storage.get(offerKeyOf(link)) !== null,
+  keep: (link: string): void => void storage.set(offerKeyOf(link), '1'),
+  forget: (link: string): void => storage.remove(offerKeyOf(link)),
+};
+
 /** The language last used with a link in this browser. */
 export const visitLanguage = {
   of: (link: string): Language | null => storage.get(languageKeyOf(link)) as Language | null,

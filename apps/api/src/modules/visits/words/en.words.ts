@@ -53,7 +53,7 @@ export const en = {
     },
     indication: {
       what: 'Signs that AI may have helped with an answer',
-      why: 'As a reason to ask you. It can be wrong, and it proves nothing.',
+      why: 'As a reason to ask you. They can be wrong, and they prove nothing.',
     },
     resume: {
       what: 'The resume that {company} has of you',

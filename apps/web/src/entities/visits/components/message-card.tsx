@@ -15,6 +15,12 @@ interface MessageCardProps {
   actions?: ReactNode;
 }
 
+/** Takes the focus where the button that was pressed is gone; not where the page has only been loaded. */
+function takeLostFocus(title: HTMLHeadingElement | null) {
+  const activation = navigator.userActivation as UserActivation | undefined;
+  if (document.activeElement === document.body && activation?.hasBeenActive !== false) title?.focus();
+}
+
 /** A page with a single message and its actions. */
 export function MessageCard({ icon: Icon, title, children, actions }: MessageCardProps) {
   return (
@@ -22,7 +28,9 @@ export function MessageCard({ icon: Icon, title, children, actions }: MessageCar
       <span className="grid size-10 place-items-center rounded-lg bg-accent-tint text-accent-text">
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <h1 className="mt-4 text-xl">{title}</h1>
+      <h1 ref={takeLostFocus} tabIndex={-1} className="mt-4 text-xl outline-none">
+        {title}
+      </h1>
       <div className="mt-2 grid gap-2 text-ink-2">{children}</div>
       {actions && <div className="mt-6 flex flex-wrap gap-2">{actions}</div>}
     </Card>

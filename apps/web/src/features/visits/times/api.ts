@@ -1,6 +1,7 @@
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { received, visitQuery, withSession } from '#web/entities/visits/api';
+import { visitOffer } from '#web/entities/visits/store';
 
 export const slotsQuery = (link: string) =>
   queryOptions({
@@ -25,6 +26,7 @@ const readAgain = (link: string) => ({
 export const pickMutation = (link: string) => ({
   mutationFn: (startsAt: string) =>
     withSession(link, ({ call }) => call(visitsEndpoints.pickSlot, { body: { startsAt } })),
+  onSuccess: () => visitOffer.forget(link),
   onError: (_error: Error, _input: string, _result: unknown, { client }: Changed) =>
     client.invalidateQueries(slotsQuery(link)),
 });

@@ -33,12 +33,12 @@ const offer = (change: Partial<CandidateOffer> = {}): CandidateOffer => ({
 /** A link with offered times; returns what was picked. */
 function offered(slots: string[] = [first, second, third]) {
   const picked: unknown[] = [];
-  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: soon(30, 0) });
-  refuse(visitsEndpoints.interview, 'NOT_FOUND');
+  answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: soon(30, 0), isOffer: true });
   answer(visitsEndpoints.offer, offer());
   answer(visitsEndpoints.slots, () => slots);
   answer(visitsEndpoints.pickSlot, ({ body }) => {
     picked.push(body);
+    // Asked for earlier, it would be an error: there is no interview until then.
     answer(visitsEndpoints.interview, aCandidateView({ startsAt: second, durationMinutes: 45 }));
     return {
       ...aCandidateView({ startsAt: second, durationMinutes: 45 }),
@@ -89,6 +89,15 @@ describe('a link with offered times', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This time has just been takenPlease pick another one.');
     expect(screen.queryByRole('radio', { name: /^10:00/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Choose a time' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('becomes the page of the interview when a time was picked elsewhere', async () => {
+    offered();
+    answer(visitsEndpoints.start, { token: 'idc_first', expiresAt: soon(30, 0), isOffer: true });
+    refuse(visitsEndpoints.offer, 'NOT_FOUND');
+    answer(visitsEndpoints.interview, aCandidateView({ startsAt: second }));
+    await renderCandidate(ADDRESS);
+    expect(await screen.findByRole('heading', { name: /Hello Ana/ })).toBeInTheDocument();
   });
 
   it('says whom to write to where no time is left', async () => {
