@@ -98,7 +98,7 @@ const nounArrow = ([noun, others]) => {
 const SYSTEM = [
   // What runs without a request: commands, the demo, an erasure.
   '^apps/api/src/(cli|demo)/',
-  '^apps/api/src/modules/privacy/(erasure|retention|sweep-erased)\\.service\\.ts$',
+  '^apps/api/src/modules/privacy/(erasure|retention|erase-records)\\.service\\.ts$',
   // An account is looked for before anybody knows whose it is.
   '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
   // What nobody does who is signed in: registering, a password or an address by a mailed link, feedback.
@@ -122,7 +122,7 @@ const SYSTEM = [
   '^apps/api/src/modules/candidates/candidates-for-interview\\.service\\.ts$',
   '^apps/api/src/modules/reports/make-report\\.service\\.ts$',
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
-  '^apps/api/src/modules/recordings/(transcription|retention|interview-of-recording|transcript/write-transcript)\\.service\\.ts$',
+  '^apps/api/src/modules/recordings/(transcription|retention|recordings|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
   '^apps/api/src/modules/evidence/(retention|keep-level)\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|webhooks)\\.service\\.ts$',

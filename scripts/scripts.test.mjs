@@ -275,7 +275,7 @@ test('the file roles of the API are a closed list, which is in docs/architecture
     'modules/users/account-admin.service.ts',
     'modules/users/users.routes.test.ts',
     'modules/interviews/correct-interview.test.ts',
-    'modules/reports/grading/levels.rules.ts',
+    'modules/reports/grading/grader.rules.ts',
     'modules/outbox/mails/mail-layout.ts',
     'database/migrations/0001-plan-follow-ups.ts',
     'http/gate.ts',

@@ -4,12 +4,10 @@ import { levelJob, deleteEvidence } from './modules/evidence/evidence.jobs';
 import { followUpInterviews } from './modules/interviews/follow-up.service';
 import { deliverMail } from './modules/outbox/delivery.jobs';
 import { releaseMails, wipeMailSecrets } from './modules/outbox/outbox.jobs';
-import { sweepErased } from './modules/privacy/erasure.jobs';
-import { applyRetentionClocks } from './modules/privacy/retention.jobs';
-import { applyRetention } from './modules/recordings/retention.jobs';
-import { transcriptJob } from './modules/recordings/transcript/transcript.jobs';
-import { transcribeRecording } from './modules/recordings/transcription.jobs';
-import { reportJob } from './modules/reports/reports.jobs';
+import { sweepErased, applyRetentionClocks } from './modules/privacy/privacy.jobs';
+import { applyRetention, transcriptJob } from './modules/recordings/recordings.jobs';
+import { transcribeRecording } from './modules/recordings/transcription.service';
+import { reportJob } from './modules/reports/start-report.service';
 import { endBotInterview } from './modules/turns/turns.jobs';
 import { deliverWebhook } from './modules/webhooks/delivery.jobs';
 

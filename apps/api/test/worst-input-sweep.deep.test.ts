@@ -1,6 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { reportJob } from '../src/modules/reports/reports.jobs';
+import { reportJob } from '#api/modules/reports/start-report.service';
 import { callsOf, makeBot, THREE, type Bot } from './bot';
 import { useDatabase } from './database';
 import { longestSteadyBlocks } from './event-loop';

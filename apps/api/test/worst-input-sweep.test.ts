@@ -1,6 +1,6 @@
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
 import { describe, expect, it } from 'vitest';
-import { reportJob } from '../src/modules/reports/reports.jobs';
+import { reportJob } from '#api/modules/reports/start-report.service';
 import { useDatabase } from './database';
 import { makePdf } from './factories';
 import { growth, GROWTH_MAX } from './growth';

@@ -19,7 +19,7 @@ import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { markAlive } from '../database/live-mark';
-import { reportJob } from '../modules/reports/reports.jobs';
+import { reportJob } from '../modules/reports/start-report.service';
 import type { Terminal } from './command';
 import { FRAMES, FORMAT } from '../backup/archive-format';
 import { prepare } from './commands';

@@ -21,8 +21,8 @@ import { connectSubscribers } from '../events/publish.service';
 import { claimJob } from '../jobs/claimed-jobs.service';
 import { candidateErased } from '../modules/candidates/candidates.events';
 import { computeOnce } from '../modules/reports/model-results.service';
-import { SWEEP_AFTER_MS, sweepErased } from '../modules/privacy/erasure.jobs';
-import { reportJob } from '../modules/reports/reports.jobs';
+import { SWEEP_AFTER_MS, sweepErased } from '../modules/privacy/privacy.jobs';
+import { reportJob } from '../modules/reports/start-report.service';
 import { erase, planErasure } from '../modules/privacy/erasure.service';
 import { EventModel, InterviewModel, JobModel, ModelResultModel, SampleAnswersModel, scopeOf } from '#api/test/models';
 

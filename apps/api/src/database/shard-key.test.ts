@@ -8,7 +8,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { CandidateModel } from '#api/test/models';
 import { withoutCompany, useQueryPlans } from '#api/test/query-plans';
 import { makeWebhook } from '#api/test/webhooks';
-import { reportJob } from '../modules/reports/reports.jobs';
+import { reportJob } from '../modules/reports/start-report.service';
 
 const explained = useQueryPlans();
 

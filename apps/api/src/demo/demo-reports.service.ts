@@ -4,7 +4,7 @@ import { scopeOfInterview } from '../lib/interview-scope';
 import { inTransaction } from '../database/transaction';
 import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';
-import { flagAnswer } from '../modules/reports/flag-answer.service';
+import { flagAnswer } from '../modules/reports/review-answer.service';
 import { failReport, makeReport } from '../modules/reports/make-report.service';
 import { keepContent } from '../modules/reports/start-report.service';
 import { MINUTE_MS } from '../lib/durations';

@@ -1,7 +1,7 @@
 import type { TranscriptEntry, Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
 import { CRITERION_LEVELS, plainText } from '@interview-detection/shared/reports/reports.rules';
-import { WORDS_MIN } from '../modules/reports/authorship/gate.rules';
-import { gradeByLevels, type Judgement } from '../modules/reports/grading/levels.rules';
+import { WORDS_MIN } from '@interview-detection/authorship/gate';
+import { gradeByLevels, type Judgement } from '../modules/reports/grading/grader.rules';
 import { sentencesOf } from '../modules/reports/grading/terms.rules';
 import type { AnswerTask } from '../modules/reports/report-entries.rules';
 import type { Judge } from '../modules/reports/make-report.service';

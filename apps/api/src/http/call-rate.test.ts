@@ -13,7 +13,7 @@ import { set } from '#api/test/settings';
 import { YEAR } from '#api/test/days';
 import { runDueJobs } from '#api/test/jobs';
 import { MailModel } from '#api/test/models';
-import { reportJob } from '../modules/reports/reports.jobs';
+import { reportJob } from '../modules/reports/start-report.service';
 
 useDatabase();
 

@@ -9,7 +9,7 @@ import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { changedFields } from '#api/events/audited-fields.rules';
-import type { Published } from '#api/events/domain-event';
+import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { presentRef, type RefRecord } from '#api/database/history';
 import { inTransaction } from '#api/database/transaction';
@@ -19,9 +19,11 @@ import type { CompanyScope } from '#api/lib/system-principal';
 import { findCompany } from '../company/company.service';
 import { findBusy } from '../interviews/interviewers.service';
 import { findContacts } from '../users/users.service';
-import { availabilityChanged } from './availability.events';
 import { Availabilities } from './availability.model';
 import { defaultHours, freeSpans, widened, within, type Hours, type Span } from './availability.rules';
+
+/** A person set their own working hours, days off or buffer. */
+const availabilityChanged = defineEvent('user.availability_changed');
 
 const FIELDS = ['timeZone', 'hours', 'daysOff', 'bufferMinutes'] as const;
 

@@ -1,8 +1,9 @@
 import { mayInterview } from '@interview-detection/shared/access/permissions';
-import type { CalendarFeed } from '@interview-detection/shared/calendar/calendar.endpoints';
-import type { ClientSession, Types } from 'mongoose';
+import { type CalendarFeed, FEED_TOKEN } from '@interview-detection/shared/calendar/calendar.endpoints';
+import { type ClientSession, Types } from 'mongoose';
+import { createHash, randomBytes } from 'node:crypto';
 import { env } from '#api/env';
-import type { Published } from '#api/events/domain-event';
+import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';
@@ -13,9 +14,37 @@ import { findHeldEntries } from '../interviews/interviewers.service';
 import { feedCalendar } from '../outbox/mails/interview-calendar';
 import { getMember } from '../users/members.service';
 import { findActing, letIn } from '../users/session-user.service';
-import { calendarFeedCreated, calendarFeedRemoved } from './calendar.events';
 import { CalendarFeeds, type CalendarFeedRecord } from './calendar-feeds.model';
-import { drawFeedToken, hashFeedToken, readFeedToken } from './feed-token.rules';
+
+const PREFIX = 'idf_';
+const ID_BYTES = 12;
+const RANDOM_BYTES = 32;
+
+interface Whose {
+  company: Types.ObjectId;
+  user: Types.ObjectId;
+}
+
+/** Draws a feed's token. It contains its company and person, so that looking it up reads only one company. */
+const drawFeedToken = ({ company, user }: Whose): string =>
+  PREFIX + Buffer.concat([company.id, user.id, randomBytes(RANDOM_BYTES)]).toString('base64url');
+
+/** Returns whose feed a token claims to be, or null if it is no such token. Anyone can write one: the hash decides. */
+function readFeedToken(token: string): Whose | null {
+  if (!FEED_TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token.slice(PREFIX.length), 'base64url');
+  return {
+    company: new Types.ObjectId(bytes.subarray(0, ID_BYTES)),
+    user: new Types.ObjectId(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+  };
+}
+
+/** Returns the hash under which a token is stored: it is random enough that an unsalted single round reveals nothing. */
+const hashFeedToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const calendarFeedCreated = defineEvent('calendarFeed.created');
+/** Revoked by the person, or because they were deactivated, left, set a password or got a role without interviews. */
+export const calendarFeedRemoved = defineEvent('calendarFeed.removed');
 
 /** How long past interviews stay in a feed. */
 const PAST_MS = 90 * DAY_MS;

@@ -12,8 +12,13 @@ import {
   userSessionsEnded,
 } from '../users/users.events';
 import { fullName } from '../users/users.service';
-import { endFeedOf, endFeedWithRole, endFeedWithSessions } from './calendar-feed.service';
-import { calendarFeedCreated, calendarFeedRemoved } from './calendar.events';
+import {
+  endFeedOf,
+  endFeedWithRole,
+  endFeedWithSessions,
+  calendarFeedCreated,
+  calendarFeedRemoved,
+} from './calendar-feed.service';
 
 /** Tells the owner by mail that an address was made which stays when their sessions end. */
 async function mailFeedMade({ record, scope, session }: Published<unknown>): Promise<void> {

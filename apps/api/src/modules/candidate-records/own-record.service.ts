@@ -9,7 +9,7 @@ import type { CandidatePrincipal } from '#api/lib/principal';
 import { recordingDaysOf, findCompany } from '../company/company.service';
 import { evidenceOf, type ReadEvidence } from '../evidence/read-evidence.service';
 import { getOwnSound, recordingsOf, type OwnRecordings } from '../recordings/own-recordings.service';
-import { saidIn } from '../reports/said.service';
+import { saidIn } from '../reports/get-report.service';
 import { ownAnswers, type OwnAnswer } from '../turns/own-answers.service';
 import { visitTickets } from '../visits/visit-tickets.service';
 import type { KeptEvent } from '../evidence/chain.rules';

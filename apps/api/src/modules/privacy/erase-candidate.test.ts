@@ -28,8 +28,8 @@ import { on } from '#api/events/domain-event';
 import { connectSubscribers } from '#api/events/publish.service';
 import { claimJob } from '#api/jobs/claimed-jobs.service';
 import { answerCorrected } from '../candidate-records/correct-answer.service';
-import { reportJob } from '../reports/reports.jobs';
-import { SWEEP_AFTER_MS } from './erasure.jobs';
+import { reportJob } from '../reports/start-report.service';
+import { SWEEP_AFTER_MS } from './privacy.jobs';
 
 useDatabase();
 

@@ -1,6 +1,8 @@
-import mongoose, { type ClientSession, type Types } from 'mongoose';
+import mongoose, { type ClientSession, Types } from 'mongoose';
 import { companyCollections, type PersonInRecords } from '#api/database/company-collection';
-import type { CompanyScope } from '#api/lib/system-principal';
+import { type CompanyScope, systemPrincipal, systemScope } from '#api/lib/system-principal';
+import { inTransaction } from '#api/database/transaction';
+import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
 
 /**
  * Removes what a company's documents contain about a person, from every declared collection, in a transaction: the
@@ -28,7 +30,7 @@ export async function eraseRecords(
  * Removes what was still in progress when people were erased and was written afterwards, in a transaction. Covers only
  * collections whose documents are deleted whole: the others cannot be written without seeing that the person is erased.
  */
-export async function sweepRecords(
+async function sweepRecords(
   { company }: CompanyScope,
   ids: readonly Types.ObjectId[],
   session: ClientSession,
@@ -38,4 +40,28 @@ export async function sweepRecords(
     if (!aboutPerson || erased) continue;
     await mongoose.connection.collection(name).deleteMany({ ...aboutPerson(person), company }, { session });
   }
+}
+
+/** Who was erased: only ids. */
+export interface SweepJob {
+  companyId: string;
+  candidates: string[];
+  /** With offers of times. */
+  interviews: string[];
+}
+
+const ERASURE = systemPrincipal('erasure');
+const idsOf = (ids: readonly string[]) => ids.map(id => new Types.ObjectId(id));
+
+/**
+ * Removes what was written about people by calls and jobs that had begun before they were erased, and ended after it.
+ */
+export async function sweep({ companyId, candidates, interviews }: SweepJob): Promise<void> {
+  const scope = systemScope(ERASURE, new Types.ObjectId(companyId));
+  const files = await inTransaction(async session => {
+    const released = await releaseRecordings(scope, idsOf(interviews), session);
+    await sweepRecords(scope, idsOf([...candidates, ...interviews]), session);
+    return released;
+  });
+  for (const file of files) await recordingFiles.remove(file);
 }

@@ -1,6 +1,8 @@
-import path from 'node:path';
+import path, { join } from 'node:path';
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import type { Types } from 'mongoose';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { requireDb } from '#api/database/connection';
 import { dropStaging } from '#api/database/restore-mark';
 import { env } from '#api/env';
@@ -21,8 +23,7 @@ import { addressesWrittenTo, withoutMembers, cancelMailsOf, countMailsOf } from 
 import { recordingFiles, releaseRecordings } from '../recordings/recording-files.service';
 import { isReportBeingMade, questionKeysOf, wordingsLeftBy } from '../reports/report-erasure.service';
 import { eraseRecords } from './erase-records.service';
-import { SWEEP_AFTER_MS, sweepErased } from './erasure.jobs';
-import { openReceipt } from './receipt-file.service';
+import { SWEEP_AFTER_MS, sweepErased } from './privacy.jobs';
 
 export interface ErasurePlan {
   company: Types.ObjectId;
@@ -163,4 +164,39 @@ export async function eraseWithReceipt(
 function nameOf({ candidates }: ErasurePlan): string {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   return `erasure-${time}-${candidates[0]?._id.toHexString() ?? ''}`;
+}
+
+interface ReceiptFile {
+  /** Writes it permanently; returns its path. */
+  write(receipt: object): Promise<string>;
+  /** Discards the file if nothing happened that has to be documented. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a file for a receipt in `DATA_DIR/receipts` before the action that it documents, which must not go undocumented
+ * for lack of space. Throws one line if it cannot be written.
+ */
+async function openReceipt(dataDir: string, name: string): Promise<ReceiptFile> {
+  const folder = join(dataDir, 'receipts');
+  const path = join(folder, `${name}.json`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = await open(`${path}.new`, 'w', 0o600);
+    return {
+      async write(receipt) {
+        await draft.writeFile(`${JSON.stringify(receipt, null, 2)}\n`);
+        await draft.sync();
+        await draft.close();
+        await rename(`${path}.new`, path);
+        return path;
+      },
+      async discard() {
+        await draft.close();
+        await rm(`${path}.new`, { force: true });
+      },
+    };
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
 }

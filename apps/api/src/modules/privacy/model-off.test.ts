@@ -8,7 +8,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { startModelDouble } from '#api/test/model-double';
 import { EventModel, ReportModel, VisitModel } from '#api/test/models';
 import { set } from '#api/test/settings';
-import { reportJob } from '../reports/reports.jobs';
+import { reportJob } from '../reports/start-report.service';
 
 const double = await startModelDouble();
 

@@ -7,10 +7,11 @@ import { inTransaction } from '#api/database/transaction';
 import { scopeOfInterview } from '#api/lib/interview-scope';
 import { warmSpeech } from '#api/lib/speech';
 import type { FullScope } from '#api/lib/system-principal';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { mayRecord } from '../rooms/change-room.service';
-import { interviewOfRecording } from './interview-of-recording.service';
+import { interviewOfRecording } from './recordings.service';
 import { Recordings, type RecordingRecord, type SpeakerRecord } from './recordings.model';
 import {
   addRecording,
@@ -21,7 +22,30 @@ import {
   type FinishedRecording,
   type Sender,
 } from './take-recording.service';
-import { startOf } from './track.rules';
+
+/** What a page reports about when a recording began. */
+interface Clock {
+  startedAt: string;
+  sentAt: string | null;
+}
+
+/** How long before the server learns of a recording it can have begun at most, and how long after. Milliseconds. */
+const BEFORE_MS = 24 * HOUR_MS;
+const AFTER_MS = MINUTE_MS;
+
+/**
+ * Returns when a recording began by the server's clock, even if the page's own clock is wrong: its error is the
+ * difference between when the page says that it sent this and when it arrived, which includes the milliseconds of
+ * transport. If the page does not report that, its clock is trusted, unless the result is impossible: then the
+ * recording began when the server learned of it.
+ */
+function startOf({ startedAt, sentAt }: Clock, receivedAt: Date): { startedAt: Date; clockAhead: number | null } {
+  const clockAhead = sentAt === null ? null : receivedAt.getTime() - Date.parse(sentAt);
+  const at = Date.parse(startedAt) + (clockAhead ?? 0);
+  const age = receivedAt.getTime() - at;
+  const canBe = sentAt === null ? age >= -AFTER_MS && age <= BEFORE_MS : age >= 0 && age <= BEFORE_MS;
+  return { startedAt: canBe ? new Date(at) : receivedAt, clockAhead };
+}
 
 /**
  * Begins a recording of a staff member's voice in the room of an interview. Throws 404 for an interview without a room,

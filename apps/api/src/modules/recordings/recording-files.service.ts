@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ClientSession, Types } from 'mongoose';
 import { fileStore, type StoredFile } from '#api/database/file-store';
 import type { FullScope } from '#api/lib/system-principal';
-import { RecordingChunks } from './recording-chunks.model';
-import { Recordings, type RecordingRecord } from './recordings.model';
+import { RecordingChunks, Recordings, type RecordingRecord } from './recordings.model';
 
 export const recordingFiles = fileStore('recordings');
 

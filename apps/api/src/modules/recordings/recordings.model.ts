@@ -39,7 +39,7 @@ export interface RecordingRecord {
   isCut?: boolean;
 }
 
-const schema = new Schema<RecordingRecord>(
+const recordingsSchema = new Schema<RecordingRecord>(
   {
     company: { type: Schema.Types.ObjectId, required: true },
     interview: { type: Schema.Types.ObjectId, required: true },
@@ -64,11 +64,43 @@ const schema = new Schema<RecordingRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-schema.index({ interview: 1, _id: 1 });
+recordingsSchema.index({ interview: 1, _id: 1 });
 // Finds what is due for deletion, company by company.
-schema.index({ company: 1, createdAt: 1 });
+recordingsSchema.index({ company: 1, createdAt: 1 });
 
-export const Recordings = companyCollection('Recording', schema, 'recordings', {
+export const Recordings = companyCollection('Recording', recordingsSchema, 'recordings', {
   ofInterviewer: null,
   aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+});
+
+/** A chunk of an unfinished recording. */
+interface RecordingChunkRecord {
+  /** `<recording>:<n>`, which stores each chunk once. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  recording: Types.ObjectId;
+  n: number;
+  data: Buffer;
+}
+
+const chunkSchema = new Schema<RecordingChunkRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    recording: { type: Schema.Types.ObjectId, required: true },
+    n: { type: Number, required: true },
+    data: { type: Buffer, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+chunkSchema.index({ recording: 1, n: 1 });
+chunkSchema.index({ interview: 1 });
+
+export const RecordingChunks = companyCollection('RecordingChunk', chunkSchema, 'recordingchunks', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  countedAs: 'recordingChunks',
 });

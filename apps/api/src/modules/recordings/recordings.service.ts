@@ -6,14 +6,24 @@ import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import type { StoredFile } from '#api/database/file-store';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { scopeOfInterview } from '#api/lib/interview-scope';
-import type { FullScope } from '#api/lib/system-principal';
+import { type FullScope, systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
-import { interviewOfRecording } from './interview-of-recording.service';
+import { ticketsFor } from '../users/session-user.service';
 import { recordingsOf } from './own-recordings.service';
 import { soundFile } from './recording-files.service';
-import { ticketsFor } from '../users/session-user.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
+
+const LOOKUP = systemPrincipal('recordings');
+
+/**
+ * Returns the interview of a recording, for a caller that knows only the recording and whose access to the interview is
+ * checked next; null if there is none.
+ */
+export async function interviewOfRecording({ company }: CompanyScope, id: string): Promise<Types.ObjectId | null> {
+  const found = await Recordings.unscoped(LOOKUP).findOne({ _id: id, company }, { interview: 1 }).lean();
+  return found && found.interview;
+}
 
 /** A recording, and when the company's retention rule deletes it. */
 export interface KeptRecording {

@@ -1,14 +1,17 @@
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { publish } from '#api/events/publish.service';
+import { defineEvent } from '#api/events/domain-event';
 import { findCompany, recordingDaysOf } from '../company/company.service';
 import { writePart } from '../interviews/interview-parts.service';
 import { recordingsPart } from './interview-part.model';
 import { dropRecording, recordingFiles } from './recording-files.service';
-import { publish } from '#api/events/publish.service';
-import { interviewRecordingDeleted } from './recordings.events';
 import { Recordings, type RecordingRecord } from './recordings.model';
 import { closeLeft } from './take-recording.service';
+
+/** A recording of the interview was deleted after the company's retention period. */
+const interviewRecordingDeleted = defineEvent('interview.recording_deleted');
 
 const BY = systemPrincipal('retention');
 

@@ -29,7 +29,7 @@ import { env } from '#api/env';
 import { erase, planErasure } from '../privacy/erasure.service';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { endBotInterview } from '../turns/turns.jobs';
-import { applyRetention } from './retention.jobs';
+import { applyRetention } from './recordings.jobs';
 
 useDatabase();
 let double: SpeechDouble;

@@ -20,9 +20,8 @@ import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { findInterview, holdInterview } from '../interviews/get-interview.service';
 import { dropRecording, recordingFiles } from './recording-files.service';
-import { RecordingChunks } from './recording-chunks.model';
-import { Recordings, type RecordingRecord } from './recordings.model';
-import { transcribeRecording } from './transcription.jobs';
+import { RecordingChunks, Recordings, type RecordingRecord } from './recordings.model';
+import { transcribeRecording } from './transcription.service';
 
 /** What the person who speaks is told if the disk is full. */
 export const NO_ROOM = {

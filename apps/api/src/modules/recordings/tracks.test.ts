@@ -15,8 +15,7 @@ import { set } from '#api/test/settings';
 import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { erase, planErasure } from '../privacy/erasure.service';
-import { applyRetention } from './retention.jobs';
-import { transcriptJob } from './transcript/transcript.jobs';
+import { applyRetention, transcriptJob } from './recordings.jobs';
 
 useDatabase();
 let double: SpeechDouble;

@@ -2,15 +2,18 @@ import { showable } from '@interview-detection/shared/fields';
 import { HEARD_MAX, HEARD_WORDS_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 import { Types } from 'mongoose';
-import type { JobContext } from '#api/jobs/job-kind';
+import { z } from 'zod';
+import type { JobContext, JobKind } from '#api/jobs/job-kind';
 import { logger } from '#api/lib/logger';
 import { hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
+import { env } from '#api/env';
+import { SECOND_MS } from '#api/lib/durations';
 import { readRecording } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
 
-export interface TranscribeJob {
+interface TranscribeJob {
   recordingId: string;
   companyId: string;
 }
@@ -28,10 +31,7 @@ function scopeOf({ companyId, recordingId }: TranscribeJob): { scope: FullScope;
 }
 
 /** Transcribes a recording, once. If that fails, the recording is kept all the same, and its status says so. */
-export async function transcribe(
-  job: TranscribeJob,
-  { log, finish }: Pick<JobContext, 'log' | 'finish'>,
-): Promise<void> {
+async function transcribe(job: TranscribeJob, { log, finish }: Pick<JobContext, 'log' | 'finish'>): Promise<void> {
   const { scope, _id } = scopeOf(job);
   const recording = await Recordings.in(scope).findOne({ _id, status: 'transcribing' }).lean();
   if (!recording?.file) return;
@@ -59,7 +59,7 @@ async function heardIn(
 }
 
 /** Records that a recording stays without words, once there are no more attempts. */
-export async function giveUpTranscription(job: TranscribeJob, error: unknown): Promise<void> {
+async function giveUpTranscription(job: TranscribeJob, error: unknown): Promise<void> {
   const { scope, _id } = scopeOf(job);
   logger.warn({ err: error }, 'a recording was not transcribed');
   await Recordings.in(scope).updateOne({ _id, status: 'transcribing' }, { status: 'failed' });
@@ -75,3 +75,23 @@ function fitHeard({ text, words, ...heard }: Heard): Heard {
     ...(isShown ? { words: words.map(({ word, ...at }) => ({ word: showable(word).slice(0, WORD_MAX), ...at })) } : {}),
   };
 }
+
+/** Attempts per recording: few, because the person who spoke waits for it. */
+const TRIES = 2;
+const RETRY_MS = 2 * SECOND_MS;
+/** Simultaneous requests to a server; a recogniser on this machine takes one after the other. */
+const AT_ONCE = 4;
+
+/** Transcribes a recording, for the candidate to correct. */
+export const transcribeRecording: JobKind<TranscribeJob> = {
+  name: 'transcribe-recording',
+  data: z.object({ recordingId: z.string(), companyId: z.string() }),
+  get concurrency() {
+    return env.STT === 'local' ? 1 : AT_ONCE;
+  },
+  hasUrgent: true,
+  leaseMs: 30 * SECOND_MS,
+  run: transcribe,
+  retryAfterMs: attempts => (attempts < TRIES ? RETRY_MS : null),
+  giveUp: giveUpTranscription,
+};

@@ -8,7 +8,7 @@ import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factorie
 import { runDueJobs } from '#api/test/jobs';
 import { EventModel, PositionModel, ReportModel } from '#api/test/models';
 import { storedInterview } from '#api/test/stored';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 
 useDatabase();
 

@@ -10,7 +10,7 @@ import { storeCandidates, storeInterviews } from '#api/test/stored';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { presentCandidatesCsv } from '../candidates/candidates.presenter';
 import { exportCandidates } from '../candidates/candidates.service';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 import { CandidateModel } from '#api/test/models';
 import { YEAR } from '#api/test/days';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';

@@ -10,7 +10,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { expectLog } from '#api/test/quiet';
 import { builtInAuthorship } from './authorship/built-in-authorship.service';
 import { judgingWithin } from './judging.pool';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 
 useDatabase();
 

@@ -21,7 +21,7 @@ import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { modelGrader } from './grading/model-grader.service';
 import { openModel } from './language-model.gateway';
 import { computeOnce } from './model-results.service';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 import { ModelResultModel, SampleAnswersModel, scopeOf } from '#api/test/models';
 
 const double = await startModelDouble();

@@ -5,8 +5,7 @@ import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '#api/database/lease';
 import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
 import { AppError } from '#api/lib/app-error';
-import { ModelResults, type ModelResultRecord } from './model-results.model';
-import { Reports } from './reports.model';
+import { ModelResults, type ModelResultRecord, Reports } from './reports.model';
 
 type Kind = 'review' | 'authorship';
 type Value<K extends Kind> = K extends 'review' ? Review : Authorship;

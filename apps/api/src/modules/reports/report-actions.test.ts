@@ -10,7 +10,7 @@ import { expectLog } from '#api/test/quiet';
 import { storedInterview } from '#api/test/stored';
 import { startJobWorker } from '#api/jobs/job-worker';
 import { enqueue } from '#api/jobs/jobs.service';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 import { InterviewModel, JobModel, ReportModel } from '#api/test/models';
 
 useDatabase();

@@ -1,13 +1,19 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession } from 'mongoose';
+import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
 import { publish } from '#api/events/publish.service';
 import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
+import { AppError } from '#api/lib/app-error';
+import { refOf, type CompanyPrincipal } from '#api/lib/principal';
+import { inTransaction } from '#api/database/transaction';
 import { writePart } from '../interviews/interview-parts.service';
 import { interviewTranscriptDeleted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
+import { getInterview } from '../interviews/get-interview.service';
 import { reportPart, type AssessmentRecord } from './interview-part.model';
 import type { InterviewKey } from './model-results.service';
+import { reportAssessed } from './reports.events';
 
 /** Stores the progress of a report, in answers. */
 export async function setProgress(
@@ -30,7 +36,7 @@ export function moveReport(
 }
 
 /** Appends a person's verdict. Returns null if the interview is not completed. */
-export function keepAssessment(
+function keepAssessment(
   scope: CompanyScope,
   _id: InterviewRecord['_id'],
   assessment: AssessmentRecord,
@@ -50,4 +56,24 @@ export async function keepTranscriptDeleted(
   const set = { transcriptDeleted, status: 'none' as const, progress: null };
   await writePart(reportPart, { scope, where, session }, { set });
   await publish(interviewTranscriptDeleted, { principal, session, record: interview, changed: ['transcript'] });
+}
+
+/**
+ * Stores a person's own verdict, keeping earlier ones. Throws 404, 409 REPORT_NOT_READY before the interview is over,
+ * 409 INTERVIEW_NOT_OPEN once its candidate was erased, so that no data about them comes back.
+ */
+export async function assessInterview(
+  principal: CompanyPrincipal,
+  id: string,
+  { verdict, note }: AssessmentInput,
+): Promise<InterviewRecord> {
+  return inTransaction(async session => {
+    const { _id, erasedAt } = await getInterview(principal, id, session);
+    if (erasedAt) throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
+    const assessment = { verdict, note, by: refOf(principal), at: new Date() };
+    const assessed = await keepAssessment(principal.scope, _id, assessment, session);
+    if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
+    await publish(reportAssessed, { principal, session, record: assessed });
+    return assessed;
+  });
 }

@@ -5,10 +5,13 @@ import type {
   Devices,
   TranscriptEntry,
   Unheard,
+  Authorship,
+  Review,
 } from '@interview-detection/shared/reports/reports.schema';
 import { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '#api/database/history';
 import { companyCollection } from '#api/database/company-collection';
+import type { Leased } from '#api/database/lease';
 
 export interface FlagRecord {
   /** The index of the entry in `jsonArray`. */
@@ -72,7 +75,7 @@ const wordingSchema = new Schema<WordingRecord>(
   { _id: false },
 );
 
-const schema = new Schema<ReportRecord>(
+const reportsSchema = new Schema<ReportRecord>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     company: { type: Schema.Types.ObjectId, required: true },
@@ -90,8 +93,80 @@ const schema = new Schema<ReportRecord>(
   { versionKey: false, strict: 'throw', minimize: false },
 );
 
-export const Reports = companyCollection('Report', schema, 'reports', {
+export const Reports = companyCollection('Report', reportsSchema, 'reports', {
   ofInterviewer: null,
   // The report's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
+});
+
+/** A model's result for one answer, stored separately: a restart in the middle of a report loses at most one answer. */
+export interface ModelResultRecord extends Leased {
+  /** `<interview>:<kind>:<index>`. */
+  _id: string;
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** Null while it is being requested. */
+  value: Review | Authorship | null;
+  createdAt: Date;
+}
+
+const modelResultsSchema = new Schema<ModelResultRecord>(
+  {
+    _id: { type: String, required: true },
+    company: { type: Schema.Types.ObjectId, required: true },
+    interview: { type: Schema.Types.ObjectId, required: true },
+    value: { type: Schema.Types.Mixed, default: null },
+    availableAt: { type: Date, required: true },
+    holder: { type: Schema.Types.ObjectId, default: null },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+
+modelResultsSchema.index({ interview: 1 });
+
+export const ModelResults = companyCollection('ModelResult', modelResultsSchema, 'modelresults', {
+  ofInterviewer: null,
+  aboutPerson: ({ ids }) => ({ interview: { $in: ids } }),
+  countedAs: 'modelResults',
+});
+
+/** A model's answers to a question, to compare a candidate's with. No response ever contains them. */
+interface SampleAnswersRecord {
+  _id: Types.ObjectId;
+  company: Types.ObjectId;
+  /** The question as normalised by `questionKey`, hashed because it may be long. */
+  key: string;
+  question: string;
+  texts: string[];
+  modelVersion: string;
+  promptVersion: string;
+  ms: number;
+  tokens: { input: number | null; output: number | null };
+  createdAt: Date;
+}
+
+const sampleAnswersSchema = new Schema<SampleAnswersRecord>(
+  {
+    company: { type: Schema.Types.ObjectId, required: true },
+    key: { type: String, required: true },
+    question: { type: String, required: true },
+    texts: { type: [String], required: true },
+    modelVersion: { type: String, required: true },
+    promptVersion: { type: String, required: true },
+    ms: { type: Number, required: true },
+    tokens: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, default: Date.now },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const SAMPLE_ANSWERS_INDEX = 'question_unique';
+sampleAnswersSchema.index({ company: 1, key: 1 }, { unique: true, name: SAMPLE_ANSWERS_INDEX });
+
+export const SampleAnswers = companyCollection('References', sampleAnswersSchema, 'references', {
+  // A model's answers to a question of a plan.
+  ofInterviewer: 'all',
+  // A question can name a person; a later report asks the model again.
+  aboutPerson: ({ questionKeys }) => ({ key: { $in: questionKeys } }),
 });

@@ -12,7 +12,13 @@ import {
 } from '@interview-detection/shared/reports/reports.schema';
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
+import type { History } from '@interview-detection/shared/fields';
+import type { Held } from '@interview-detection/shared/rooms/held.schema';
+import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
 import { presentRef } from '#api/database/history';
+import type { StaffPrincipal } from '#api/lib/principal';
+import type { InterviewRecord } from '../interviews/interviews.model';
+import { presentInterview, presentSteps } from '../interviews/interviews.presenter';
 import type { FlagRecord, ReportRecord, WordingRecord } from './reports.model';
 
 /** The candidate's suggested corrections, by the index of the answer in the transcript. */
@@ -23,7 +29,7 @@ const transcriptSchema = transcriptEntrySchema.array();
 /**
  * Returns the input of a failed report, and the two JSON strings of the specification, null while there is no report.
  */
-export function presentInterviewData(
+function presentInterviewData(
   report: ReportRecord | null,
   reportStatus: ReportStatus,
   corrections: Corrections,
@@ -82,4 +88,42 @@ function presentWording({ index: _index, by, at, undone, ...counted }: WordingRe
 
 export function presentReview(review: Review): string {
   return encodeJson(reviewSchema, review);
+}
+
+interface Beside {
+  report: ReportRecord | null;
+  corrections: Corrections;
+  asked: Asked[];
+  room: Held | null;
+}
+
+/** Returns an interview with its outcome. */
+export async function presentInterviewDetails(
+  interview: InterviewRecord,
+  { report, corrections, asked, room }: Beside,
+  reader: Pick<StaffPrincipal, 'userId' | 'scope'>,
+): Promise<InterviewDetails> {
+  return {
+    ...(await presentInterview(interview, reader)),
+    interviewData: presentInterviewData(report, interview.report.status, corrections),
+    ...(interview.status === 'completed' && interview.recordings.awaitsTranscript
+      ? { awaitsTranscript: true as const }
+      : {}),
+    reportProgress: interview.report.progress ?? null,
+    asked,
+    room,
+    ...withRegradings(presentSteps(interview), report?.wordings ?? []),
+  };
+}
+
+/** Adds to the history the answers that were graded again, by wordings that people counted and took back. */
+function withRegradings({ added, history }: History, wordings: readonly WordingRecord[]): History {
+  const steps = wordings.flatMap(({ wording, point, by, at, undone }) => {
+    const step = { from: 'graded', to: 'regraded' };
+    const counts = { ...step, at: at.toISOString(), by: presentRef(by), reason: `“${wording}” counts for “${point}”` };
+    if (!undone) return [counts];
+    const reason = `“${wording}” no longer counts for “${point}”`;
+    return [counts, { ...step, at: undone.at.toISOString(), by: presentRef(undone.by), reason }];
+  });
+  return { added, history: [...history, ...steps].toSorted((a, b) => a.at.localeCompare(b.at)) };
 }

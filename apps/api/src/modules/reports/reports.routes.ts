@@ -16,17 +16,15 @@ import { presentInterview } from '../interviews/interviews.presenter';
 import { reachInterview } from '../interviews/get-interview.service';
 import { exportCompleted } from '../interviews/list-interviews.service';
 import { getAnswerPoints } from './answer-points.service';
-import { assessInterview } from './assess-interview.service';
+import { assessInterview } from './report-state.service';
 import { presentCompletedCsv } from './completed-csv.presenter';
 import { countWording, undoWording } from './count-wording.service';
-import { flagAnswer } from './flag-answer.service';
 import { findReport, readyReport } from './get-report.service';
-import { presentInterviewDetails } from './interview-details.presenter';
 import { documentOf } from './report-document.presenter';
 import { reportPdf } from './pdf/report-pdf.pool';
-import { presentReview, type Corrections } from './reports.presenter';
-import { retryReport } from './retry-report.service';
-import { reviewAnswer } from './review-answer.service';
+import { presentInterviewDetails, presentReview, type Corrections } from './reports.presenter';
+import { retryReport } from './start-report.service';
+import { flagAnswer, reviewAnswer } from './review-answer.service';
 
 /** What is shown with a report; passed in from outside, because those modules use reports and not the reverse. */
 interface BesideReport {

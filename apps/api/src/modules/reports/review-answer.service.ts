@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
-import type { StaffPrincipal } from '#api/lib/principal';
+import type { Review, FlagInput } from '@interview-detection/shared/reports/reports.schema';
+import { type StaffPrincipal, refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { LeftQueue } from '#api/lib/limit-concurrency';
@@ -11,13 +11,14 @@ import { timeLimit } from '#api/lib/time-limit';
 import { inTransaction } from '#api/database/transaction';
 import { reachInterview } from '../interviews/get-interview.service';
 import { versionedPlanOf } from '../positions/positions.service';
+import type { InterviewRecord } from '../interviews/interviews.model';
 import { gradeAnswer } from './answer-judging.service';
 import { findReport } from './get-report.service';
 import type { Grader } from './grading/grader.rules';
 import { judgesFor } from './judges.service';
 import { forgetFailures } from './model-results.service';
 import { answersOf, transcriptOf } from './report-entries.rules';
-import { reportReviewed } from './reports.events';
+import { reportReviewed, reportFlagged } from './reports.events';
 import { Reports, type ReportRecord } from './reports.model';
 
 /** One review with everything that it waits for (contract §15). Milliseconds. */
@@ -105,5 +106,33 @@ async function keepReview(
       { session },
     );
     if (modifiedCount === 1) await publish(reportReviewed, { principal, session, record: { _id, company } });
+  });
+}
+
+/**
+ * Stores a person's decision on the indication of one answer, keeping earlier ones. Throws 404 if there is no such
+ * answer, 409 REPORT_NOT_READY, 409 NO_INDICATION if nothing was indicated.
+ */
+export async function flagAnswer(
+  principal: CompanyPrincipal,
+  { id, index }: { id: string; index: number },
+  { decision, reason }: FlagInput,
+): Promise<{ interview: InterviewRecord; report: ReportRecord; scope: FullScope }> {
+  return inTransaction(async session => {
+    const { interview, scope } = await reachInterview(principal, id, session);
+    if (interview.report.status !== 'ready') throw new AppError('REPORT_NOT_READY');
+    const entry = (await findReport(scope, interview, session))?.aiReport?.jsonArray[index];
+    if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
+    const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
+    const report = await Reports.in(scope)
+      .findOneAndUpdate(
+        { _id: id, [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] } },
+        { $push: { flags: flag } },
+        { returnDocument: 'after', session },
+      )
+      .lean();
+    if (!report) throw new AppError('NO_INDICATION');
+    await publish(reportFlagged, { principal, session, record: report, changed: ['flags'] });
+    return { interview, report, scope };
   });
 }

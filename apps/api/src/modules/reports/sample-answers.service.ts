@@ -6,7 +6,7 @@ import type { FullScope } from '#api/lib/system-principal';
 import { isDuplicate } from '#api/database/transaction';
 import { askForSampleAnswers, AUTHORSHIP_PROMPT_VERSION } from './authorship/model-authorship.service';
 import type { LanguageModel } from './language-model.gateway';
-import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './sample-answers.model';
+import { SampleAnswers, SAMPLE_ANSWERS_INDEX } from './reports.model';
 
 const keyOf = (question: string) => createHash('sha256').update(questionKey(question)).digest('hex');
 

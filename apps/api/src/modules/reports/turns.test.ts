@@ -11,7 +11,7 @@ import { startJobWorker } from '#api/jobs/job-worker';
 import { inRequest, takeTurnsAs } from '#api/lib/request-context';
 import { principalOf } from '../users/session-user.service';
 import { openModel } from './language-model.gateway';
-import { reportJob } from './reports.jobs';
+import { reportJob } from './start-report.service';
 import { reviewAnswer } from './review-answer.service';
 
 // Companies share one language model: what one of them has waiting must not hold up another one.

@@ -20,7 +20,7 @@ import { connectSubscribers } from '#api/events/publish.service';
 import { appSubscribers } from '#api/app-subscribers';
 import { interviewCancelled } from '../interviews/interviews.events';
 import { failReport } from '../reports/make-report.service';
-import { reportJob } from '../reports/reports.jobs';
+import { reportJob } from '../reports/start-report.service';
 
 useDatabase();
 

@@ -1,4 +1,4 @@
-import { sameIn } from './same-words.rules';
+import { sameIn } from './likeness.rules';
 import { oppositesOf, type Term } from './terms.rules';
 
 export interface Coverage {

@@ -3,8 +3,7 @@ import { wordingsOf } from '@interview-detection/shared/positions/positions.rule
 import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
 import { agreementOf, answerKindOf, chanceOf, DENIED, UNKNOWING, type Agreement } from './chance.rules';
 import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
-import { likenessOf, readText } from './likeness.rules';
-import { sameIn } from './same-words.rules';
+import { likenessOf, readText, sameIn } from './likeness.rules';
 import { sentencesOf, termsOf } from './terms.rules';
 
 export interface Expectation {

@@ -1,8 +1,7 @@
-import { sameIn } from './same-words.rules';
-import { stemOf, termsOf, wordsOf } from './terms.rules';
+import { stemOf, termsOf, wordsOf, isLong, isSameStem } from './terms.rules';
 
 /** A text prepared for computing likeness: read once, in linear time. */
-export interface ReadText {
+interface ReadText {
   /** The number of words. */
   length: number;
   /** The stems of its content words, each once. */
@@ -66,4 +65,31 @@ export function likenessOf(question: ReadText, reference: ReadText, answer: Read
     share(added, reference.has),
     share(reference.pairs, pair => answer.pairs.has(pair)),
   ];
+}
+
+/**
+ * Returns a function that finds which of these stems have the same meaning as a given one. A misspelt word still begins
+ * with its letter: only those are compared, and each stem is looked up once.
+ */
+export function sameIn(stems: Iterable<string>): (stem: string) => readonly string[] {
+  const all = new Set(stems);
+  const byLetter = new Map<string, string[]>();
+  for (const stem of all) {
+    if (!isLong(stem)) continue;
+    const letter = stem.charAt(0);
+    const group = byLetter.get(letter);
+    if (group) group.push(stem);
+    else byLetter.set(letter, [stem]);
+  }
+  const known = new Map<string, readonly string[]>();
+  return stem => {
+    const found = known.get(stem) ?? lookUp(stem, all, byLetter.get(stem.charAt(0)) ?? []);
+    known.set(stem, found);
+    return found;
+  };
+}
+
+function lookUp(stem: string, all: ReadonlySet<string>, likely: readonly string[]): readonly string[] {
+  if (isLong(stem)) return likely.filter(other => isSameStem(stem, other));
+  return all.has(stem) ? [stem] : [];
 }

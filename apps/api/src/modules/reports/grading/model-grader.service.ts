@@ -5,8 +5,7 @@ import type { Review } from '@interview-detection/shared/reports/reports.schema'
 import { z } from 'zod';
 import { LeftQueue } from '#api/lib/limit-concurrency';
 import type { LanguageModel } from '../language-model.gateway';
-import { gradeByLevels } from './levels.rules';
-import type { Grader } from './grader.rules';
+import { gradeByLevels, type Grader } from './grader.rules';
 
 const PROMPT_VERSION = 'review-3';
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import type { JobKind } from '#api/jobs/job-kind';
-import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
-import { lookAgain, writeTranscript, type TranscriptJob } from './write-transcript.service';
+import { recurring, type JobKind } from '#api/jobs/job-kind';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import { deleteOldRecordings } from './retention.service';
+import { lookAgain, writeTranscript, type TranscriptJob } from './transcript/write-transcript.service';
+
+/** Deletes recordings after the company's retention period, once a day. */
+export const applyRetention = recurring({
+  name: 'apply-retention',
+  leaseMs: 5 * MINUTE_MS,
+  everyMs: DAY_MS,
+  retryAfterMs: 10 * MINUTE_MS,
+  run: deleteOldRecordings,
+});
 
 const RETRY_MS = 5 * SECOND_MS;
 
