@@ -1,4 +1,4 @@
-import path, { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Receipt } from '@interview-detection/shared/privacy/privacy.schema';
 import type { Types } from 'mongoose';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -149,7 +149,7 @@ export async function eraseWithReceipt(
   plan: ErasurePlan,
   why: Why = OPERATOR,
 ): Promise<{ receipt: Receipt; file: string }> {
-  const draft = await openReceipt(path.resolve(env.DATA_DIR), nameOf(plan));
+  const draft = await openReceipt(resolve(env.DATA_DIR), nameOf(plan));
   try {
     // A restore that was killed may have left the person there.
     await dropStaging(requireDb());
