@@ -5,7 +5,7 @@ import { localShortMoment } from '#web/lib/local-dates';
 import type { Visit } from '#web/entities/visits/api';
 import { useWords } from '#web/entities/visits/use-words';
 import type { Step } from '../rules';
-import { Countdown } from './welcome';
+import { Countdown } from './countdown';
 import { MessageCard } from '#web/entities/visits/components/message-card';
 
 interface InterviewStepProps {

@@ -1,15 +1,15 @@
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
-import { type ReactNode, useEffect } from 'react';
-import { Hourglass, Check, X, type LucideIcon } from 'lucide-react';
+import { Check, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Visit } from '#web/entities/visits/api';
 import { useWords } from '#web/entities/visits/use-words';
 import { Card } from '#web/components/ui/card';
-import { localShortMoment, localSpan } from '#web/lib/local-dates';
-import { useServerNow, useVisit } from '#web/entities/visits/use-visit';
+import { localShortMoment } from '#web/lib/local-dates';
 import type { PlainKey } from '#web/entities/visits/rules';
 import { HOUSE_RULES } from '../rules';
 import { Adjustments } from './adjustments';
 import { ConsentChoice } from './consent-choice';
+import { Countdown } from './countdown';
 import { Facts } from './facts';
 import { NoticeTable } from './notice-table';
 
@@ -46,29 +46,6 @@ export function Welcome({ visit, onDecided, changes }: WelcomeProps) {
         <ConsentChoice visit={visit} onDecided={onDecided} />
       </div>
     </div>
-  );
-}
-
-/** Shows when the interview opens, on the candidate's clock, and how long that is by the server's. */
-export function Countdown({ visit }: { visit: Visit }) {
-  const { t, language } = useWords();
-  const { refetch } = useVisit();
-  const now = useServerNow(visit);
-  const left = Date.parse(visit.opensAt) - now;
-  const isDue = left <= 0;
-  useEffect(() => {
-    if (isDue) void refetch();
-  }, [isDue, refetch]);
-  return (
-    <Card className="flex items-start gap-3.5 border-accent p-5">
-      <Hourglass className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden="true" />
-      <div>
-        <h2>{t('earlyTitle', { time: localShortMoment(language, visit.opensAt) })}</h2>
-        <p className="text-base text-ink-2">
-          {isDue ? t('earlyNow') : t('earlyIn', { span: localSpan(language, left) })}
-        </p>
-      </div>
-    </Card>
   );
 }
 
