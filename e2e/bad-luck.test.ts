@@ -43,7 +43,7 @@ test('keeps what was typed through a dead API, a failing one and no network, the
     const mend = await failCalls(page, '/interviews', how);
     await submit.click();
     // The failure of this call, not of the previous one.
-    const said = how === 'no connection' ? /cannot be reached/i : failure(how);
+    const said = how === 'no connection' ? /can’t reach the server/i : failure(how);
     await page.getByRole('alert').filter({ hasText: said }).first().waitFor();
     expect(await typed(page), String(how)).toEqual(before);
     await mend();
@@ -52,7 +52,7 @@ test('keeps what was typed through a dead API, a failing one and no network, the
   await submit.click();
   await page
     .getByRole('alert')
-    .filter({ hasText: /cannot be reached/i })
+    .filter({ hasText: /can’t reach the server/i })
     .first()
     .waitFor();
   expect(await typed(page)).toEqual(before);

@@ -98,7 +98,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
   await page.getByRole('heading', { name: 'Take your time' }).waitFor();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
   await look(page, PHONE, DESK);
-  await pressButton('Go on now');
+  await pressButton('Continue now');
   await question(page, 'Tell us of a disagreement.').waitFor();
   await write(page, page.getByRole('textbox', { name: /Your answer/ }), 'We measured both ways.');
   await page.keyboard.press('Control+Enter');
@@ -193,7 +193,7 @@ test(
     await again.getByText(/^Saved \d/).waitFor();
     const { page: other } = await visit({ locale: 'en-GB' });
     await other.goto(link);
-    await other.getByRole('button', { name: 'Go on here' }).click();
+    await other.getByRole('button', { name: 'Continue here' }).click();
     await expect(answer(other)).toHaveValue('On the first device.');
     // The first one learns of it by itself.
     await again.getByRole('heading', { name: 'Your interview is open on another device' }).waitFor();

@@ -57,7 +57,7 @@ test.describe('the Feedback form', () => {
     for (const [label, value] of Object.entries(MESSAGE)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We can’t reach the server.' }).waitFor();
     for (const [label, value] of Object.entries(MESSAGE)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
     }

@@ -135,7 +135,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
     await expectAccessibleInThemes(toms);
 
     const { page: stranger } = await openRoom(visit, other.token, id);
-    await stranger.getByText('The interview could not be loaded').waitFor();
+    await stranger.getByText('We couldn’t load the interview').waitFor();
 
     await leaveButton(ben).click();
     await ben.getByRole('heading', { name: 'You left the room' }).waitFor();

@@ -77,7 +77,7 @@ test('a recruiter goes through all signals, dismisses one and reads the timeline
   await press(page, list.getByRole('button', { name: '40 characters pasted' }));
   await expect(title).toHaveText('40 characters pasted');
   await press(page, section.getByRole('button', { name: 'Dismiss with a reason' }));
-  const reason = section.getByRole('textbox', { name: 'Why does it not count?' });
+  const reason = section.getByRole('textbox', { name: 'Why doesn’t it count?' });
   await expect(reason).toBeFocused();
   await page.keyboard.type('These are her own notes.');
   await expectAccessibleInThemes(page, 'section[aria-labelledby="signals-title"]');

@@ -147,7 +147,7 @@ test('markup in every text that anybody may write is text on every screen, in ev
   for (const link of company.links) {
     await opened(candidate.page, link);
     // Shown while the calls that filled the interview count as another device.
-    const goOn = candidate.page.getByRole('button', { name: 'Go on here' });
+    const goOn = candidate.page.getByRole('button', { name: 'Continue here' });
     if (await goOn.isVisible()) await goOn.click();
     await goOn.waitFor({ state: 'detached' });
     await candidate.page.waitForLoadState('networkidle');

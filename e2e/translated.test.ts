@@ -63,7 +63,7 @@ test(
     await expect.poll(() => read(page)).toContain('Question 2 of 2');
     await pressButton('I need a break');
     await pressButton('Take a break');
-    await pressButton('Go on now');
+    await pressButton('Continue now');
     await answer.fill('We measured both ways.');
     await pressButton('Send and continue');
 

@@ -261,7 +261,7 @@ const INTERVIEWS: Expected[] = [
         const other = await phone.context.newPage();
         await other.goto(page.url());
         await other.bringToFront();
-        await other.getByRole('button', { name: 'Go on here' }).click();
+        await other.getByRole('button', { name: 'Continue here' }).click();
         await expect(field(other)).toHaveValue('I compare the weeks');
         await field(other).press('Control+End');
         await other.keyboard.type(', shop by shop.', { delay: 90 });

@@ -219,7 +219,7 @@ describe('the signed-in shell', () => {
   it('stays usable when the profile cannot be loaded, with Retry', async () => {
     refuse(authEndpoints.me, 'INTERNAL');
     const { user } = renderSignedIn('/dashboard');
-    expect(await screen.findByText('Your profile could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your profile.')).toBeInTheDocument();
     answer(authEndpoints.me, aUser());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Mara Santos')).toBeInTheDocument();

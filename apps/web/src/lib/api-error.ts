@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode, Issue } from '@interview-detection/shared/er
 /** What can fail before a reply of the server's own arrives. */
 export type TransportCode = 'NETWORK_FAILED' | 'BAD_REPLY';
 
-export const NETWORK_MESSAGE = 'The server cannot be reached. Check your connection and try again.';
+export const NETWORK_MESSAGE = 'We can’t reach the server. Check your connection and try again.';
 export const BAD_REPLY_MESSAGE = 'We got an unexpected response from the server. Please try again in a moment.';
 
 interface ApiErrorDetails {

@@ -51,7 +51,7 @@ export function AddInterviewPage() {
       <QueryView
         query={user}
         skeleton={<FormSkeleton fields={[3, 1, 2]} />}
-        title="The form could not be prepared"
+        title="We couldn’t prepare the form"
         // Not before the form: it would push down the form's skeleton.
         above={
           <div className="mb-5 empty:hidden">
@@ -86,7 +86,7 @@ function NextInterview({ user, candidate: id }: { user: User; candidate: string 
     <QueryView
       query={combineQueries(useQuery(timelineQuery(id)), interviewers)}
       skeleton={<FormSkeleton fields={[3, 1, 2]} />}
-      title="The form could not be prepared"
+      title="We couldn’t prepare the form"
       notFound={<NobodyToInvite />}
       card
     >

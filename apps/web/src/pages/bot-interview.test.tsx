@@ -170,7 +170,7 @@ describe('an answer', () => {
       become(anAskedTurn({ turn: 2, number: 2, question: 'And then?' }));
       await user.click(await button('Send and continue'));
       expect(await heading('And then?')).toBeInTheDocument();
-      expect(screen.getByText(/was already answered, with another text/)).toBeInTheDocument();
+      expect(screen.getByText(/was already answered, with a different text/)).toBeInTheDocument();
     },
   );
 });
@@ -328,7 +328,7 @@ describe('the time', () => {
     await heading('Take your time');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(5:00|4:\d\d)$/);
     expect(screen.getByText('You can take 1 more break.')).toBeInTheDocument();
-    await user.click(await button('Go on now'));
+    await user.click(await button('Continue now'));
     expect(await heading('How do you find out why sales fell?')).toBeInTheDocument();
   });
 });
@@ -408,7 +408,7 @@ describe('the end', () => {
     await user.click(await button('Finish'));
     expect(await heading('Finish the interview?')).toHaveFocus();
     expect(screen.getByText('3 questions have no answer yet.')).toBeInTheDocument();
-    await user.click(await button('Go on answering'));
+    await user.click(await button('Keep answering'));
     await user.click(await button('Finish'));
     await user.click(await button('Finish now'));
     expect(await heading('That’s everything. Thank you, Ana Ribeiro')).toHaveFocus();

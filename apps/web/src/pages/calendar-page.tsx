@@ -66,7 +66,7 @@ export function CalendarPage() {
             <Skeleton className="h-[36rem]" />
           </LoadingState>
         }
-        title="The calendar could not be loaded"
+        title="We couldn’t load the calendar"
         card
       >
         {({ items }) => (

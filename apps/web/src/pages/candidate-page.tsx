@@ -47,7 +47,7 @@ export function CandidatePage() {
     <QueryView
       query={combineQueries(details, timeline)}
       skeleton={<CandidateSkeleton />}
-      title="The candidate could not be loaded"
+      title="We couldn’t load the candidate"
       notFound={<UnknownCandidate />}
       renderFailure={failure => (
         <>

@@ -74,7 +74,7 @@ it('an open request cannot be decided without a reason', { tags: 'deep' }, async
     return aCandidate({ status: 'Rejected' });
   });
   await user.click(decision.getByRole('button', { name: 'Reject' }));
-  expect(decision.getByText(/say why you decide before/)).toBeInTheDocument();
+  expect(decision.getByText(/give a reason for deciding now/)).toBeInTheDocument();
   expect(decided).toEqual([]);
 });
 

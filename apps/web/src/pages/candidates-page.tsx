@@ -77,7 +77,7 @@ export function CandidatesPage() {
         <QueryView
           query={list}
           skeleton={<CandidatesSkeleton view={view} />}
-          title="The candidates could not be loaded"
+          title="We couldn’t load the candidates"
           // Rows are taller for users who may decide: both are waited for, so that nothing is pushed down.
           isLoading={isBeyond || me.isPending}
         >

@@ -73,7 +73,7 @@ export function CompletedPage() {
       <QueryView
         query={list}
         skeleton={<CompletedSkeleton />}
-        title="The completed interviews could not be loaded"
+        title="We couldn’t load the completed interviews"
         isLoading={isBeyond}
         card
       >

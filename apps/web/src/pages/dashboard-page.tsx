@@ -41,7 +41,7 @@ export function DashboardPage() {
         }
       />
       <DashboardTabs />
-      <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="The counts could not be loaded" card>
+      <QueryView query={counts} skeleton={<CountCardsSkeleton />} title="We couldn’t load the counts" card>
         {data => <CountCards counts={data} />}
       </QueryView>
       {firstRun ? (

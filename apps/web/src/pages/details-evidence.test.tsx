@@ -274,7 +274,7 @@ describe('the level', () => {
     answer(interviewsEndpoints.details, bot);
     refuse(evidenceEndpoints.read, 'FORBIDDEN');
     renderSignedIn(`/interview-completed/${ID}`);
-    expect(await screen.findByText('The signals could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the signals')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'AI Review' })).toBeInTheDocument();
   });
 });
@@ -346,7 +346,7 @@ describe('a signal', () => {
         signs: [leave!, { ...paste!, dismissed, looks: [{ ...dismissed, decision: 'dismissed' }] }],
       });
     });
-    await user.type(screen.getByRole('textbox', { name: /Why does it not count/ }), 'It was their own draft');
+    await user.type(screen.getByRole('textbox', { name: /Why doesn’t it count/ }), 'It was their own draft');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     const decision = within(await screen.findByRole('group', { name: 'Your decision' }));
     expect(await decision.findByText('Dismissed')).toBeInTheDocument();

@@ -82,7 +82,7 @@ export function DetailsPage() {
     <QueryView
       query={details}
       skeleton={<DetailsSkeleton />}
-      title="The interview could not be loaded"
+      title="We couldn’t load the interview"
       notFound={<UnknownInterview />}
       renderFailure={failure => (
         <>

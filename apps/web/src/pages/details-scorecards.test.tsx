@@ -115,7 +115,7 @@ describe('the notes of a colleague', () => {
     await user.tab();
     expect(await card.findByText('You changed these notes in another window')).toBeInTheDocument();
     const sent = keepNotes(4);
-    await user.click(card.getByRole('button', { name: 'Keep what is here' }));
+    await user.click(card.getByRole('button', { name: 'Keep this version' }));
     await waitFor(() => expect(sent).toEqual([{ text: 'Mine', ifVersion: undefined }]));
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('the notes of a colleague', () => {
     await user.type(card.getByLabelText('Your notes'), 'Mine');
     await user.tab();
     answer(scorecardsEndpoints.notes, { text: 'The other', version: 2, updatedAt: AT });
-    await user.click(await card.findByRole('button', { name: 'Take the other' }));
+    await user.click(await card.findByRole('button', { name: 'Use the other version' }));
     await waitFor(() => expect(card.getByLabelText('Your notes')).toHaveValue('The other'));
     expect(card.queryByText('You changed these notes in another window')).not.toBeInTheDocument();
   });
@@ -259,7 +259,7 @@ describe('the scorecard of a colleague', () => {
       report: null,
       reportStatus: 'none',
     });
-    expect(card.getByText('To be filled in once you have met them.')).toBeInTheDocument();
+    expect(card.getByText('Fill it in once you’ve met them.')).toBeInTheDocument();
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Fill it in now' }));
     expect(card.getByRole('group', { name: 'All in all' })).toBeInTheDocument();
@@ -337,7 +337,7 @@ it('notes and scorecard are loaded again by Retry after a failure', { tags: 'dee
   refuse(scorecardsEndpoints.list, 'INTERNAL');
   const { user } = renderSignedIn(`/interview-completed/${ID}`);
   const card = within(await screen.findByRole('region', { name: /^Your notes/ }));
-  expect(await card.findByText('Your notes and scorecard could not be loaded')).toBeInTheDocument();
+  expect(await card.findByText('We couldn’t load your notes and scorecard')).toBeInTheDocument();
   answer(scorecardsEndpoints.list, theScorecards());
   await user.click(card.getByRole('button', { name: 'Retry' }));
   expect(await card.findByLabelText('Your notes')).toHaveValue('Here');

@@ -39,7 +39,7 @@ export function FiguresPage() {
       <QueryView
         query={figures}
         skeleton={<RowsSkeleton label="Loading the figures" />}
-        title="The figures could not be loaded"
+        title="We couldn’t load the figures"
         card
       >
         {data => {

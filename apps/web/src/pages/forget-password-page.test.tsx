@@ -79,7 +79,7 @@ describe('verify registered email', () => {
     const { submit, email } = await openPage();
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^E-mail is not set upNo code can be sent now\. Ask who runs this server/,
+      /^E-mail is not set upWe can’t send a code right now\. Ask this server’s administrator/,
     );
     expect(email).toHaveValue('mara@example.org');
     expect(window.location.pathname).toBe('/forget-password');

@@ -65,12 +65,7 @@ const runStaff: Run = call => call(sessionClient);
 export function MeetingPage() {
   const { id = '' } = useParams();
   return (
-    <QueryView
-      query={useQuery(interviewQuery(id))}
-      skeleton={<Opening />}
-      title="The interview could not be loaded"
-      card
-    >
+    <QueryView query={useQuery(interviewQuery(id))} skeleton={<Opening />} title="We couldn’t load the interview" card>
       {interview => <Content key={id} interview={interview} />}
     </QueryView>
   );

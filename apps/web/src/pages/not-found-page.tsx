@@ -15,7 +15,7 @@ export function NotFoundPage() {
         </Link>
       }
     >
-      There is nothing at this address. The link may be old or mistyped.
+      There’s nothing at this address. The link may be old or mistyped.
     </PlainPage>
   );
 }

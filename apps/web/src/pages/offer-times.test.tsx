@@ -136,7 +136,7 @@ describe('offers whose candidate has yet to pick', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for the candidate to pick' })).toBeInTheDocument();
     expect(screen.getByText('Adaeze Okafor, Backend Engineer')).toBeInTheDocument();
     expect(
-      screen.getByText(/^2 times · until .* the email was not sent: pass on the link yourself$/),
+      screen.getByText(/^2 times · until .* the email couldn’t be sent: share the link yourself$/),
     ).toBeInTheDocument();
   });
 

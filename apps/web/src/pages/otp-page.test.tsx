@@ -143,7 +143,7 @@ describe('verifying the code', () => {
     await type('111111');
     const wrong = /^The code is wrong, used or expired\. Use the code from our latest/;
     expect(await screen.findByText(wrong)).toHaveTextContent(
-      'for 10 minutes and 5 attempts. Look there again, or ask for a new code.',
+      'for 10 minutes and 5 attempts. Check your inbox again, or request a new code.',
     );
     await waitFor(() => expect(box(1)).toHaveFocus());
     expect(box(1)).toBeInvalid();

@@ -287,7 +287,7 @@ it(
     expect(player().getAttribute('src')).toBe('/api/candidate/record/recordings/7?ticket=second');
     expect(player().currentTime).toBe(3);
     fireEvent.error(player());
-    expect(await screen.findByText(/could not play the recording/)).toBeInTheDocument();
+    expect(await screen.findByText(/couldn’t play the recording/)).toBeInTheDocument();
   },
 );
 

@@ -378,7 +378,7 @@ describe('the states of the reschedule screen', () => {
   ])('shows the message with Retry when %s cannot be loaded', { tags: 'deep' }, async (_what, endpoint, recover) => {
     refuse(endpoint, 'INTERNAL', { message: 'Nothing today' });
     const { user } = renderSignedIn(ADDRESS);
-    const title = await screen.findByRole('heading', { name: 'The interview could not be loaded' });
+    const title = await screen.findByRole('heading', { name: 'We couldn’t load the interview' });
     expect(title.parentElement).toHaveTextContent('Nothing today');
     recover();
     await user.click(within(title.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));

@@ -29,7 +29,7 @@ function Content({ id }: { id: string }) {
       // What is typed into the form is stored as a draft of the signed-in user.
       query={combineQueries(useInterviewToMove(id), useCurrentUser())}
       skeleton={<FormSkeleton fields={[4, 1, 1, 2]} />}
-      title="The interview could not be loaded"
+      title="We couldn’t load the interview"
       notFound={<RescheduleNotFound />}
       card
     >

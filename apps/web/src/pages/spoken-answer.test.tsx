@@ -179,7 +179,7 @@ describe('a spoken answer', () => {
     microphone.second();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
-    expect(await screen.findByText('No connection. Go on speaking.')).toBeInTheDocument();
+    expect(await screen.findByText('No connection. Keep speaking.')).toBeInTheDocument();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     fireEvent(window, new Event('online'));
     await user.click(await button('Discard'));
@@ -220,7 +220,7 @@ describe('a spoken answer', () => {
       const { user } = await renderCandidate(address);
       await user.click(await button('Speak instead'));
       await user.click(await button('Stop'));
-      expect(await screen.findAllByText(/could not be sent, and is not part of your answer/)).not.toEqual([]);
+      expect(await screen.findAllByText(/couldn’t be sent and is not part of your answer/)).not.toEqual([]);
       expect(await button('Send and continue')).toBeEnabled();
     },
   );

@@ -150,7 +150,7 @@ it(
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     // If a new address does not help, the page says so, with another way to listen.
     fireEvent.error(audio);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not play the recording.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser couldn’t play the recording.');
     expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute(
       'href',
       `/api/recordings/${ID}?ticket=second`,
@@ -239,5 +239,5 @@ it('recordings of a conversation are listed under the speakers’ names, in part
     'Ana Ribeiro',
   ]);
   expect(voices.getByLabelText('Mara Santos from 14:31 UTC')).toBeInTheDocument();
-  expect(voices.getByText(/its end did not come/)).toHaveTextContent('14:36');
+  expect(voices.getByText(/the end is missing/)).toHaveTextContent('14:36');
 });

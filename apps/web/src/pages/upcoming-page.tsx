@@ -102,7 +102,7 @@ export function UpcomingPage() {
       <QueryView
         query={list}
         skeleton={<UpcomingSkeleton />}
-        title="The upcoming interviews could not be loaded"
+        title="We couldn’t load the upcoming interviews"
         isLoading={isLoading}
         above={
           <>

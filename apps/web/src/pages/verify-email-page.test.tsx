@@ -117,7 +117,7 @@ describe('the mailed code', () => {
     await user.click(await code());
     await user.paste('111111');
     const first = await screen.findByText(/^The code is wrong, used or expired\. Use the code from our latest/);
-    expect(first).toHaveTextContent('for 10 minutes and 5 attempts. Look there again, or have a new one sent.');
+    expect(first).toHaveTextContent('for 10 minutes and 5 attempts. Check your inbox again, or request a new one.');
     expect(await code()).toHaveValue('');
   });
 
@@ -153,7 +153,7 @@ describe('the mailed code', () => {
     unmount();
     refuse(authEndpoints.me, 'INTERNAL');
     const { user } = renderSignedIn('/verify-email');
-    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your account')).toBeInTheDocument();
     answer(authEndpoints.me, aUser(UNVERIFIED));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await code();

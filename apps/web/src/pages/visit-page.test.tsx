@@ -37,7 +37,7 @@ describe('opening a link', () => {
     expect(await screen.findByText('Your interview is being opened')).toBeInTheDocument();
     // Ends the opening, so that it does not continue in the next test.
     fail();
-    await heading('This page could not be opened');
+    await heading('This page couldn’t be opened');
   });
 
   it('sends the link and the browser’s language, and then only the candidate’s token', { tags: 'deep' }, async () => {
@@ -106,7 +106,7 @@ describe('opening a link', () => {
     const { user } = await renderCandidate(ADDRESS);
     expect(await heading('Your interview is open on another device')).toBeInTheDocument();
     expect(sent).toEqual([]);
-    await user.click(await button('Go on here'));
+    await user.click(await button('Continue here'));
     await heading(/Hello Ana/);
     expect(sent).toEqual([{ token: LINK, takeOver: true, language: 'en' }]);
   });
@@ -114,7 +114,7 @@ describe('opening a link', () => {
   it('retries when the server could not be reached', async () => {
     disconnect(visitsEndpoints.start, { once: true });
     const { user } = await renderCandidate(ADDRESS);
-    await heading('This page could not be opened');
+    await heading('This page couldn’t be opened');
     opens();
     await user.click(await button('Try again'));
     expect(await heading(/Hello Ana/)).toBeInTheDocument();
@@ -437,7 +437,7 @@ describe('the device check', () => {
     ['NotAllowedError', 'Permission denied by system', 'Blocked by the system', /use the camera in the settings/],
     ['NotReadableError', '', 'In use elsewhere', /Another program is using the camera/],
     ['NotFoundError', '', 'None found', /No camera was found/],
-    ['TypeError', '', 'Does not work', /gives the page no camera/],
+    ['TypeError', '', 'Does not work', /doesn’t give the page a camera/],
   ])('says what to do about a camera with %s "%s"', async (name, message, status, help) => {
     failing(name, message);
     const { user } = await check();

@@ -20,7 +20,7 @@ export function UserMenu() {
   if (!user.data) {
     return (
       <div className="border-t border-line px-2.5 pt-3 text-sm text-ink-2">
-        <p>Your profile could not be loaded.</p>
+        <p>We couldn’t load your profile.</p>
         <Button size="sm" className="mt-2" onClick={() => void user.refetch()} busy={user.isFetching}>
           Retry
         </Button>

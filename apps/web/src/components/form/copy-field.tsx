@@ -19,7 +19,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       await navigator.clipboard.writeText(value);
       notify.success('Copied');
     } catch {
-      notify.error('The browser does not let this page copy. Select the text and copy it yourself.');
+      notify.error('Your browser doesn’t let this page copy. Select the text and copy it yourself.');
     }
   };
   return (

@@ -14,6 +14,6 @@ it('shows what to do instead of a blank screen', () => {
       <Broken />
     </RouteErrorBoundary>,
   );
-  expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page couldn’t be shown' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });

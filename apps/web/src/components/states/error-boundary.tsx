@@ -42,7 +42,7 @@ export function RouteErrorBoundary({ children, fallback }: RouteErrorBoundaryPro
 function Failed() {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-6 py-20 text-center">
-      <h1>This page could not be shown</h1>
+      <h1>This page couldn’t be shown</h1>
       <p className="mt-2 text-ink-2">Try reloading it. If the app was just updated, reloading gets the new version.</p>
       <Button className="mt-5" variant="primary" onClick={() => window.location.reload()}>
         Reload

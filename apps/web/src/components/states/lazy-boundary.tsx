@@ -37,10 +37,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg rounded-lg border border-line bg-surface p-4 shadow-float"
     >
-      <p className="font-medium">This could not be opened</p>
+      <p className="font-medium">This couldn’t be opened</p>
       <p className="mt-1 text-sm text-ink-2">
-        The connection may be lost, or a new version was installed. What you typed is still there: finish or copy it
-        before you reload.
+        You may be offline, or the app was just updated. Your text is still here; copy it before you reload.
       </p>
       <div className="mt-3 flex gap-2">
         <Button size="sm" variant="primary" onClick={onRetry}>

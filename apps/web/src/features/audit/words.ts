@@ -3,7 +3,7 @@ import { browserTimeZone, formatInstant } from '#web/lib/dates';
 
 /** Actions whose names do not read well as words. */
 const ACTIONS: Record<string, string> = {
-  'apiKey.created': 'API key made',
+  'apiKey.created': 'API key created',
   'apiKey.removed': 'API key deleted',
   'audit.exported': 'Audit log exported',
   'audit.restored': 'Restored from a backup',
@@ -35,7 +35,7 @@ export function actionWords(action: string): string {
 /** Returns who did it, even where the name is no longer known. */
 export function actorWords({ kind, name }: AuditEntry['actor']): string {
   if (name !== null) return name;
-  return kind === 'candidate' ? 'An erased candidate' : 'An account that is gone';
+  return kind === 'candidate' ? 'An erased candidate' : 'A deleted account';
 }
 
 /** Returns a field in words: `recording days` for `recordingDays`. */

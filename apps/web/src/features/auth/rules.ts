@@ -4,7 +4,7 @@ const NEWS = {
   registeredUnverified:
     'Your account is ready, and an email to verify your address is on its way. Sign in to continue.',
   registeredUnasked:
-    'Your account is ready. No email was sent: this address has had as many today as one may. Sign in to continue, and verify it later.',
+    'Your account is ready. We sent no email, because this address has reached its limit for today. Sign in to continue, and verify it later.',
   passwordChosen: 'Your password is set. Sign in with it.',
   passwordReset: 'Your password was changed. Sign in with the new one.',
 } as const;

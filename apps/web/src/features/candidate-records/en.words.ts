@@ -35,7 +35,7 @@ export const words = {
   typingKept: 'How you typed this was recorded in figures. They are in the download.',
   soundUntil: 'The recording is deleted on {time}, and is in the download until then.',
   soundOf: 'Your recording of {time}',
-  soundFailed: 'This browser could not play the recording. It is in the download, as long as it is kept.',
+  soundFailed: 'This browser couldn’t play the recording. It is in the download, as long as it is kept.',
   soundGone: 'The sound of this answer is no longer kept. Its text stays.',
   soundFurther: 'Recordings that belong to no answer',
   notAsked: '{count, plural, one {# question was not asked.} other {# questions were not asked.}}',

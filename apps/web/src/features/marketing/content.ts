@@ -157,7 +157,7 @@ export const FAQ = {
 
 export const FEEDBACK_CALL = {
   title: 'Tell us how it works for you',
-  text: 'What helped, what stood in the way, what is missing: every message is read.',
+  text: 'What helped, what got in the way, what’s missing: we read every message.',
   label: 'Send feedback',
 };
 
@@ -171,7 +171,7 @@ export const FEATURES = {
       items: [
         {
           title: 'Scheduling',
-          text: 'Real interviews with an interviewer and a meeting link. Clock changes and time zones are handled; conflicts are asked about, not found out.',
+          text: 'Real interviews with an interviewer and a meeting link. Clock changes and time zones are handled; conflicts are flagged before you save.',
         },
         {
           title: 'Bot interviews',
@@ -223,11 +223,11 @@ export const FEATURES = {
       items: [
         {
           title: 'Reports',
-          text: 'Transcript, figures and devices of every completed interview, on the screen, as PDF and as JSON. What could not be assessed is said so.',
+          text: 'Transcript, figures and devices of every completed interview, on the screen, as PDF and as JSON. They also say what couldn’t be assessed.',
         },
         {
           title: 'Candidates',
-          text: 'Search, sort and decide with a reason; an undo for the slip of the hand.',
+          text: 'Search, sort and decide with a reason, and undo a slip.',
         },
         { title: 'History', text: 'Every step of an interview and of a candidate, readable years later.' },
         { title: 'Recruiter dashboard', text: 'Seven counts, interviews per week, and what comes next.' },
@@ -249,7 +249,10 @@ export const FEATURES = {
           title: 'Role-based privileges',
           text: 'Each company sees its own records only, and in it owners, recruiters, interviewers and viewers what their role allows.',
         },
-        { title: 'An API for all of it', text: 'Every call with an example that is tested, and OpenAPI.' },
+        {
+          title: 'An API for all of it',
+          text: 'Every call comes with a tested example, and all of them with an OpenAPI document.',
+        },
       ],
     },
   ] as { title: string; text: string; items: { title: string; text: string; planned?: true }[] }[],

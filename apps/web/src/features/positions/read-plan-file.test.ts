@@ -134,8 +134,8 @@ describe('is refused with a reason:', () => {
   it.each([
     ['nothing', ' \n', 'This file is empty.'],
     ['a table without questions', 'Name,Mail\nAda,a@example.org', /^The first row must name the columns/],
-    ['a header alone', 'Question,Minutes\n', 'There is no question in this file.'],
-    ['broken JSON', '[{"question": ', 'This JSON cannot be read.'],
+    ['a header alone', 'Question,Minutes\n', 'This file has no questions.'],
+    ['broken JSON', '[{"question": ', 'This JSON can’t be read.'],
     ['other JSON', '{"questions": 5}', /^Expected a list of questions/],
     ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is not a text file/],
     ['51 questions', `Question\n${'Why?\n'.repeat(51)}`, /more than 50 questions/],

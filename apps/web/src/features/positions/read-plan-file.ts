@@ -29,7 +29,7 @@ export async function readPlanFile(file: File): Promise<PlanFile | { refusal: st
     };
   }
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return { refusal: 'This file cannot be read. Choose it again.' };
+  if (bytes === null) return { refusal: 'This file can’t be read. Choose it again.' };
   return readPlan(decode(new Uint8Array(bytes)));
 }
 
@@ -41,7 +41,7 @@ export function readPlan(text: string): PlanFile | { refusal: string } {
   const read = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain);
   if ('refusal' in read) return read;
   if (read.questions.length > PLAN_QUESTIONS_MAX) return { refusal: TOO_MANY };
-  if (read.questions.length + read.wrong.length === 0) return { refusal: 'There is no question in this file.' };
+  if (read.questions.length + read.wrong.length === 0) return { refusal: 'This file has no questions.' };
   return read;
 }
 
@@ -63,7 +63,7 @@ function readJson(text: string): PlanFile | { refusal: string } {
   try {
     value = JSON.parse(text);
   } catch {
-    return { refusal: 'This JSON cannot be read.' };
+    return { refusal: 'This JSON can’t be read.' };
   }
   const list = Array.isArray(value) ? (value as unknown[]) : (value as { plan?: unknown }).plan;
   if (!Array.isArray(list)) return { refusal: 'Expected a list of questions: [{"question": "…"}].' };

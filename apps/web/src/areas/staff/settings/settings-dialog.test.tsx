@@ -165,7 +165,7 @@ describe('company details', () => {
     const { user, dialog } = await openSettings('Company Details');
     const model = dialog.getByLabelText('Language model');
     expect(model).toBeChecked();
-    expect(model).toHaveAccessibleDescription(/Off: .*no model sees anything of your candidates/);
+    expect(model).toHaveAccessibleDescription(/When off, .*no model sees anything about your candidates/);
     await user.click(model);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Company data updated successfully!');
@@ -642,7 +642,7 @@ describe('security', () => {
     const list = within(await dialog.findByRole('list', { name: 'Recent activity' }));
     const [wrong, many, role, key] = list.getAllByRole('listitem').map(row => row.textContent);
     expect(wrong).toContain('Wrong password at sign-in3 timesFirefox 121 on Windows, 192.0.2.7');
-    expect(many).toContain('From several places');
+    expect(many).toContain('From several addresses');
     expect(role).toContain('Role changed');
     expect(key).toContain('API key created: Nightly import');
     await user.click(dialog.getByRole('button', { name: 'Next' }));
@@ -653,7 +653,7 @@ describe('security', () => {
     refuse(sessionsEndpoints.list, 'INTERNAL', { once: true });
     const { user, dialog } = await openSettings('Security');
     expect(await dialog.findByText('Nothing yet. Your next sign-in will be listed here.')).toBeInTheDocument();
-    expect(await dialog.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+    expect(await dialog.findByText('We couldn’t load your sessions')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('Firefox 121 on Windows')).toBeInTheDocument();
   });

@@ -93,8 +93,8 @@ export function ConversationPlayer({ of }: { of: string }) {
       </div>
       {failed > 0 && (
         <p role="alert" className="text-sm text-warn">
-          {failed === 1 ? 'A part' : `${failed} parts`} could not be played in this browser and{' '}
-          {failed === 1 ? 'is' : 'are'} passed over. Each can be downloaded below, under “Each voice separately”.
+          {failed === 1 ? 'A part' : `${failed} parts`} couldn’t be played in this browser and{' '}
+          {failed === 1 ? 'is' : 'are'} skipped. Each can be downloaded below, under “Each voice separately”.
         </p>
       )}
     </section>

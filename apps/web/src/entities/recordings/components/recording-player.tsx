@@ -25,7 +25,7 @@ export function RecordingPlayer({ interviewId, recording, name }: RecordingPlaye
         renew={renew}
         failure={
           <>
-            This browser could not play the recording.{' '}
+            This browser couldn’t play the recording.{' '}
             <a href={API_BASE + recording.sound} download className="font-medium text-accent-text hover:underline">
               Download it
             </a>{' '}

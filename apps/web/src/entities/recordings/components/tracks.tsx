@@ -110,7 +110,7 @@ function Voice({ interviewId, name, parts }: VoiceProps) {
           <li key={part._id} className="grid gap-1">
             <p className="text-sm text-ink-2">
               From {clockTime(part.startedAt, 'UTC')} UTC
-              {part.isCut && ' · its end did not come'}
+              {part.isCut && ' · the end is missing'}
             </p>
             <RecordingPlayer
               interviewId={interviewId}

@@ -79,7 +79,7 @@ function ConfirmPasswordForm({ onDone }: WayProps) {
     initial: { password: '' },
     mutation: confirmPassword,
     wireNames: { password: 'password' },
-    unmountedError: 'Nothing was changed.',
+    unmountedError: 'Nothing has changed.',
     confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),

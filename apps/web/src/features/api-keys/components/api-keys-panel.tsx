@@ -74,7 +74,7 @@ function Keys() {
   const { pages } = usePagedList(keys, { page, size: KEYS_PAGE_SIZE, onBeyond: turnTo });
   return (
     <div className="grid gap-4">
-      <QueryView query={keys} skeleton={<RowsSkeleton label="Loading the keys" />} title="The keys could not be loaded">
+      <QueryView query={keys} skeleton={<RowsSkeleton label="Loading the keys" />} title="We couldn’t load the keys">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={KeyRound} title="No keys yet">

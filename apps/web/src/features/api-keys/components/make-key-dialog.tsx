@@ -12,8 +12,8 @@ import { API_BASE } from '#web/lib/env';
 import { makeApiKey } from '../api';
 
 export const ACCESS_WORDS: Record<KeyAccess, { label: string; hint: string }> = {
-  read: { label: 'Read only', hint: 'It sees what you see, and changes nothing.' },
-  write: { label: 'Read and write', hint: 'It may do what you may do.' },
+  read: { label: 'Read only', hint: 'Sees what you see and changes nothing.' },
+  write: { label: 'Read and write', hint: 'Can do anything you can.' },
 };
 
 const LIFETIME_WORDS: Record<(typeof LIFETIMES)[number], string> = {

@@ -139,13 +139,13 @@ describe('Settings, Audit Log', () => {
   it('explains what will be listed when it is empty', { tags: 'deep' }, async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open();
-    expect(await dialog.findByText('No entry yet')).toBeInTheDocument();
+    expect(await dialog.findByText('No entries yet')).toBeInTheDocument();
   });
 
   it('says that no entry matches the filters', { tags: 'deep' }, async () => {
     answer(auditEndpoints.list, [], { page: { number: 1, size: 20, total: 0 } });
     const { dialog } = await open('/settings/audit?from=2026-11-01');
-    expect(await dialog.findByText('No such entry')).toBeInTheDocument();
+    expect(await dialog.findByText('No matching entries')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
   });
 
@@ -154,7 +154,7 @@ describe('Settings, Audit Log', () => {
     refuse(auditEndpoints.state, 'UNAVAILABLE');
     const { dialog } = await open();
     expect(await dialog.findByText('Loading the audit log')).toBeInTheDocument();
-    expect(await dialog.findByText('The chain could not be checked')).toBeInTheDocument();
+    expect(await dialog.findByText('We couldn’t check the chain')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
@@ -174,7 +174,7 @@ describe('words', () => {
 
   it('the audit log’s words for an actor without a name say why there is none', () => {
     expect(actorWords({ kind: 'candidate', _id: anId(1), name: null })).toBe('An erased candidate');
-    expect(actorWords({ kind: 'user', _id: anId(1), name: null })).toBe('An account that is gone');
+    expect(actorWords({ kind: 'user', _id: anId(1), name: null })).toBe('A deleted account');
   });
 
   it.each([

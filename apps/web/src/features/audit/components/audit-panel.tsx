@@ -61,7 +61,7 @@ export function AuditPanel() {
       <QueryView
         query={audit}
         skeleton={<RowsSkeleton label="Loading the audit log" />}
-        title="The audit log could not be loaded"
+        title="We couldn’t load the audit log"
       >
         {({ items }) => (
           <Entries entries={items} filtered={isFiltered(view)} onRecord={record => filter({ ...ALL, record })} />
@@ -81,10 +81,10 @@ interface EntriesProps {
 function Entries({ entries, filtered, onRecord }: EntriesProps) {
   if (entries.length === 0) {
     return (
-      <EmptyState icon={ScrollText} title={filtered ? 'No such entry' : 'No entry yet'}>
+      <EmptyState icon={ScrollText} title={filtered ? 'No matching entries' : 'No entries yet'}>
         {filtered
           ? 'No events match, or they’re past the retention period.'
-          : 'Changes from now on are listed here, with who and from where.'}
+          : 'Changes from now on are listed here, with who made them and from where.'}
       </EmptyState>
     );
   }

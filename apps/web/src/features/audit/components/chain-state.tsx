@@ -19,7 +19,7 @@ export function ChainState() {
   if (error) {
     return (
       <ErrorState
-        title="The chain could not be checked"
+        title="We couldn’t check the chain"
         error={error}
         onRetry={() => void state.refetch()}
         retrying={state.isFetching}

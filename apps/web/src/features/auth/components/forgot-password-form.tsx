@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ email = '', onSent }: ForgotPasswordFormPro
     initial: email ? { email } : {},
     mutation: forgotPassword,
     wireNames: { email: 'email' },
-    unmountedError: 'No code was sent.',
+    unmountedError: 'We couldn’t send a code.',
     confirmLeave: false,
     onDone: onSent,
   });

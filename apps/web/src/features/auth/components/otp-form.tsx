@@ -10,7 +10,7 @@ import { verifyOtp } from '../api';
 import { CodeBoxes } from './code-boxes';
 import { ResetFailure } from './resend-code';
 
-const NEWEST_COUNTS = `Use the code from our latest email. It works for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} attempts. Look there again, or ask for a new code.`;
+const NEWEST_COUNTS = `Use the code from our latest email. It works for ${RESET_CODE_MINUTES} minutes and ${RESET_CODE_TRIES} attempts. Check your inbox again, or request a new code.`;
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 

@@ -50,7 +50,7 @@ export function PersonalDetailsForm({ user }: { user: User }) {
           <Input autoComplete="family-name" {...form.register('lastName')} />
         </Field>
       </div>
-      <Field label="Email" hint="You sign in with it; it cannot be changed here.">
+      <Field label="Email" hint="You sign in with it; it can’t be changed here.">
         <Input type="email" readOnly value={user.email} autoComplete="email" />
       </Field>
       <Field label="Phone Number" error={errors.phone?.message}>

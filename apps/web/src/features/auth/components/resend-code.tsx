@@ -95,5 +95,5 @@ function wayOut(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.retryAfter !== undefined) return `Try again in ${formatWait(error.retryAfter)}.`;
   if (error.status !== 503) return null;
-  return 'No code can be sent now. Ask who runs this server; where you are still signed in, the password can be changed under Settings, Security.';
+  return 'We can’t send a code right now. Ask this server’s administrator. Where you’re still signed in, you can change your password under Settings, Security.';
 }

@@ -65,7 +65,7 @@ function CodeForm({ way, token, onOver }: { way: Way; token: string; onOver: (wh
     initial: { code: '' },
     mutation: loginByTotp,
     wireNames: { code: 'code' },
-    unmountedError: 'You are not signed in.',
+    unmountedError: 'We couldn’t sign you in.',
     confirmLeave: false,
     onFailure: (error, { setError, resetField }) => {
       if (!(error instanceof ApiError)) return;

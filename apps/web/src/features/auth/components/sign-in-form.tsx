@@ -32,7 +32,7 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
     initial: email ? { email } : {},
     mutation: login,
     wireNames: {},
-    unmountedError: 'You are not signed in.',
+    unmountedError: 'We couldn’t sign you in.',
     confirmLeave: false,
     onDone: reply => {
       if ('secondFactor' in reply) onSecondFactor(reply.secondFactor.token);

@@ -24,7 +24,7 @@ export function VerifyByCode() {
   const [mails, setMails] = useState(0);
   const [isDone, setIsDone] = useState(false);
   return (
-    <QueryView query={user} skeleton={<Shape />} title="Your account could not be loaded">
+    <QueryView query={user} skeleton={<Shape />} title="We couldn’t load your account">
       {({ email, emailVerified }) =>
         isDone || emailVerified ? (
           <EmailVerified email={email} justNow={isDone} />
@@ -55,7 +55,7 @@ function Shape() {
   );
 }
 
-const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} attempts. Look there again, or have a new one sent.`;
+const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_CODE_MINUTES} minutes and ${EMAIL_CODE_TRIES} attempts. Check your inbox again, or request a new one.`;
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
@@ -125,7 +125,7 @@ function ResendVerification({ onSent }: { onSent: () => void }) {
     <div className="mt-6 grid gap-3">
       {send.isError && <ResetFailure message={errorMessage(send.error)} error={send.error} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        No email yet? Check your spam folder, or ask your administrator.
+        No emails yet? Check your spam folder, or ask your administrator.
         <Button size="sm" disabled={wait > 0} busy={send.isPending} onClick={resend}>
           {wait > 0 ? `Send a new one in ${formatWait(wait)}` : 'Send a new one'}
         </Button>

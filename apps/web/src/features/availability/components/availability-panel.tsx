@@ -26,7 +26,7 @@ export function AvailabilityPanel() {
           <Skeleton className="h-96 w-full" />
         </LoadingState>
       }
-      title="Your working hours could not be loaded"
+      title="We couldn’t load your working hours"
     >
       {kept => <AvailabilityForm kept={kept} />}
     </QueryView>
@@ -56,12 +56,12 @@ function AvailabilityForm({ kept }: { kept: Availability }) {
     <form noValidate className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit(toAvailability)}>
       <p className="max-w-[68ch] text-sm text-ink-2">
         Colleagues see these hours in the calendar and offer candidates times within them.
-        {kept.isDefault && ' You haven’t chosen any yet: Monday to Friday, 09:00 to 17:00 counts until you save.'}
+        {kept.isDefault && ' Until you save your own, Monday to Friday from 09:00 to 17:00 applies.'}
       </p>
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        hint={`Your hours follow its clocks. It’s ${clockTime(now, timeZone)} there now.`}
+        hint={`Your hours follow this time zone. It’s ${clockTime(now, timeZone)} there now.`}
       >
         <Select {...form.register('timeZone')}>
           {zones.map(zone => (

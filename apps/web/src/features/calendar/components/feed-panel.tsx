@@ -26,7 +26,7 @@ export function FeedPanel() {
             <Skeleton className="h-9 w-48" />
           </LoadingState>
         }
-        title="The calendar feed could not be loaded"
+        title="We couldn’t load the calendar feed"
       >
         {feed => <Feed feed={feed} />}
       </QueryView>
@@ -83,7 +83,7 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
         </div>
       ) : (
         <div className="grid gap-3 rounded-md border border-line p-3.5">
-          <p className="text-sm">Calendars that use the present address stop being updated at once.</p>
+          <p className="text-sm">Calendars that use the current address stop updating immediately.</p>
           <div className="flex flex-wrap gap-2">
             {asking === 'replace' ? (
               <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>

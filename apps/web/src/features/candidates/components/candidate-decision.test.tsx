@@ -64,5 +64,5 @@ it('a decision that cannot be loaded says so', async () => {
   answer(interviewsEndpoints.details, interviewDetails());
   refuse(candidatesEndpoints.details, 'INTERNAL');
   renderSignedIn(`/interview-completed/${anId(0x10)}`);
-  expect(await screen.findByText('The decision could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('We couldn’t load the decision')).toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
   const query = useCandidate(id);
   const [card, setCard] = useState<HTMLElement | null>(null);
   return (
-    <QueryView query={query} title="The decision could not be loaded" card skeleton={<Card className="print:hidden" />}>
+    <QueryView query={query} title="We couldn’t load the decision" card skeleton={<Card className="print:hidden" />}>
       {candidate => (
         <Card ref={setCard} className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">
           <section aria-labelledby="decision-title" className="grid gap-3">
@@ -33,7 +33,7 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
             </div>
             <p className="hidden font-semibold print:block">{candidate.status}</p>
             <LastReason candidate={candidate} />
-            <p className="text-xs text-ink-2 print:hidden">No email is sent to the candidate.</p>
+            <p className="text-xs text-ink-2 print:hidden">We don’t email the candidate.</p>
           </section>
           {card && barPlace && createPortal(<DecisionBar card={card} candidate={candidate} />, barPlace)}
         </Card>

@@ -9,7 +9,7 @@ import { ResumeViewer } from './resume-viewer';
 /** A panel beside the room: the candidate, the position, and their resume. */
 export function CandidatePanel({ interview: id }: { interview: string }) {
   return (
-    <QueryView query={useQuery(interviewQuery(id))} skeleton={<Loading />} title="The interview could not be loaded">
+    <QueryView query={useQuery(interviewQuery(id))} skeleton={<Loading />} title="We couldn’t load the interview">
       {({ candidate, position, description }) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
           <div className="min-w-0">
@@ -32,7 +32,7 @@ export function CandidatePanel({ interview: id }: { interview: string }) {
 
 function Resume({ candidate }: { candidate: string }) {
   return (
-    <QueryView query={useCandidate(candidate)} skeleton={<Loading />} title="The resume could not be loaded">
+    <QueryView query={useCandidate(candidate)} skeleton={<Loading />} title="We couldn’t load the resume">
       {details =>
         details.resume ? (
           <ResumeViewer candidate={{ ...details, resume: details.resume }} />

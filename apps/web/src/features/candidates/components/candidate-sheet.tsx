@@ -80,7 +80,7 @@ function Opened({ id, open, row, onClose, footer }: OpenedProps) {
       <QueryView
         query={details}
         skeleton={<SheetSkeleton />}
-        title="The candidate could not be loaded"
+        title="We couldn’t load the candidate"
         // Users who may decide see a form above the resume.
         isLoading={me.isPending}
       >

@@ -14,7 +14,7 @@ export function CopyId({ id, full = false }: CopyIdProps) {
       await navigator.clipboard.writeText(id);
       notify.success('ID copied');
     } catch {
-      notify.error(`The browser does not let this page copy. The ID is ${id}`);
+      notify.error(`Your browser doesn’t let this page copy. The ID is ${id}`);
     }
   };
   return (

@@ -34,7 +34,7 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
   const choose = (status: CandidateStatus) => {
     // The reason belongs to the decision; it may still be in the field when the decision is undone.
     if (needsReason && status !== 'Pending' && !form.getValues('reason')?.trim()) {
-      form.setError('reason', { message: 'Answer the candidate’s request first, or say why you decide before.' });
+      form.setError('reason', { message: 'Answer the candidate’s request first, or give a reason for deciding now.' });
       return;
     }
     void submit(({ reason }) => ({ candidate, status, ...(status !== 'Pending' && reason && { reason }) }))();

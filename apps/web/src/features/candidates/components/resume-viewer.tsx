@@ -73,7 +73,7 @@ export function ResumeViewer({
         <QueryView
           query={resume}
           skeleton={<PaperSkeleton />}
-          title="The resume could not be loaded"
+          title="We couldn’t load the resume"
           renderFailure={failure => <div className="self-center">{failure}</div>}
         >
           {file => <Pdf blob={file} title={`Resume of ${candidate.name}`} />}
@@ -108,7 +108,7 @@ function Pdf({ blob, title }: { blob: Blob; title: string }) {
   if (navigator.pdfViewerEnabled === false) {
     return (
       <p className="self-center px-6 text-center text-ink-2">
-        This browser does not show PDFs inside a page. Download the resume to read it.
+        This browser doesn’t show PDFs inside a page. Download the resume to read it.
       </p>
     );
   }

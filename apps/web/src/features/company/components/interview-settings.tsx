@@ -35,7 +35,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
       <Field
         label="Language model"
         error={errors.aiModel?.message}
-        hint="Where this server has one, it grades answers, asks follow-ups and drafts plans. Off: built-in ways take over, no model sees anything of your candidates, and they read that none does."
+        hint="If this server has one, it grades answers, asks follow-ups and drafts plans. When off, built-in methods take over, no model sees anything about your candidates, and their page says so."
       >
         <Switch {...form.register('aiModel')} />
       </Field>
@@ -69,7 +69,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         <Field
           label="Language for candidates"
           error={errors.language?.message}
-          hint="Of their emails and their page, until they choose one. Your questions stay as you wrote them."
+          hint="For their emails and their page, until they choose another. Your questions stay as you wrote them."
         >
           <Select {...form.register('language')}>
             {LANGUAGES.map(language => (
@@ -130,19 +130,19 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         name="recordingDays"
         form={form}
         label="Days for which spoken answers are kept"
-        hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings go within a day."
+        hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings are deleted within a day."
       />
       <DaysField
         name="transcriptDays"
         form={form}
         label="Days for which answers and reports are kept"
-        hint="From the end of an interview, 1 to 3,650; then what was said and its report are deleted, and the details say so. The verdict, assessments and your decisions stay. Empty keeps them until you erase the candidate. Older ones go within a day."
+        hint="From the end of an interview, 1 to 3,650; then what was said and its report are deleted, and the details say so. The verdict, assessments and your decisions stay. Empty keeps them until you erase the candidate. Older ones are deleted within a day."
       />
       <DaysField
         name="resumeDays"
         form={form}
         label="Days for which resumes are kept"
-        hint="From the end of a candidate’s last interview, 1 to 3,650. Empty keeps them until you erase the candidate. Older ones go within a day."
+        hint="From the end of a candidate’s last interview, 1 to 3,650. Empty keeps them until you erase the candidate. Older ones are deleted within a day."
       />
     </>
   );

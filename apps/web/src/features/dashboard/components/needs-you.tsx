@@ -72,7 +72,7 @@ export function NeedsYou() {
         <h2 id="needs-you" className="text-base whitespace-nowrap max-sm:w-full">
           Needs you
         </h2>
-        <QueryView query={needs} skeleton={<NeedsSkeleton />} title="What waits for you could not be loaded">
+        <QueryView query={needs} skeleton={<NeedsSkeleton />} title="We couldn’t load what needs you">
           {data => <NeedsList needs={data} />}
         </QueryView>
       </section>

@@ -25,7 +25,7 @@ export function NextInterviews({ timeZone }: { timeZone: string }) {
           View all
         </TextLink>
       </div>
-      <QueryView query={next} skeleton={<RowsSkeleton />} title="The interviews could not be loaded">
+      <QueryView query={next} skeleton={<RowsSkeleton />} title="We couldn’t load the interviews">
         {({ items }) => <Rows interviews={items} timeZone={timeZone} />}
       </QueryView>
     </Card>

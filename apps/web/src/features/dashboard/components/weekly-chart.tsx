@@ -22,7 +22,7 @@ export function WeeklyChart() {
   return (
     <Card className="flex flex-col p-4 sm:p-5">
       <h2>Interviews per week</h2>
-      <QueryView query={weekly} skeleton={<ChartSkeleton />} title="The weeks could not be loaded">
+      <QueryView query={weekly} skeleton={<ChartSkeleton />} title="We couldn’t load the weeks">
         {({ items }) => <Bars weeks={items} />}
       </QueryView>
     </Card>

@@ -42,7 +42,7 @@ export function EvidenceSection({ id, isRunning }: EvidenceSectionProps) {
         </h2>
         <QueryView
           query={query}
-          title="The signals could not be loaded"
+          title="We couldn’t load the signals"
           skeleton={
             <div aria-busy="true" className="grid gap-3 px-4.5 py-4">
               {['w-24', 'w-40', 'w-4/5', 'w-3/5'].map(width => (

@@ -107,7 +107,7 @@ function Looked({ evidence: { signs, comments } }: { evidence: EvidenceView }) {
   const looked = signs.filter(({ looks }) => looks.length > 0).length;
   const people =
     looked === 0
-      ? 'No one has looked at what was seen yet; dismissed signals don’t count.'
+      ? 'No one has reviewed the signals yet; dismissed signals don’t count.'
       : `${looked} of ${signs.length} looked at by a person; dismissed signals don’t count.`;
   const said = remarks === 0 ? '' : `The candidate has commented ${times(remarks)}. `;
   return (

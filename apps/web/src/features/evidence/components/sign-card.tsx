@@ -161,8 +161,8 @@ function DismissForm({ interviewId, event, onDone }: DismissFormProps) {
   useEffect(() => setFocus('reason'), [setFocus]);
   return (
     <ReasonForm
-      label="Why does it not count?"
-      hint="Saved with your name. The signal stays in sight."
+      label="Why doesn’t it count?"
+      hint="Saved with your name. The signal stays visible."
       action="Dismiss"
       field={form.register('reason')}
       error={form.formState.errors.reason?.message}

@@ -32,7 +32,7 @@ export function FeedbackForm({ onSent }: { onSent: (fullName: string) => void })
     initial: EMPTY,
     mutation: sendFeedback,
     wireNames: FIELDS,
-    unmountedError: 'Your message was not sent.',
+    unmountedError: 'We couldn’t send your message.',
     draft: 'feedback',
     undrafted: ['website'],
     anonymous: true,
@@ -96,7 +96,8 @@ export function FeedbackSent({ fullName, onAgain }: FeedbackSentProps) {
         Your message has arrived
       </h2>
       <p className="mt-2 text-base text-ink-2">
-        Thank you, <bdi className="break-words">{fullName}</bdi>. Someone who runs this server will read it.
+        Thank you, <bdi className="break-words">{fullName}</bdi>. Someone on the team that runs this server will read
+        it.
       </p>
       <Button className="mt-6" onClick={onAgain}>
         Send another message

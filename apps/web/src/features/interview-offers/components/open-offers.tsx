@@ -31,7 +31,7 @@ export function OpenOffers({ timeZone }: { timeZone: string }) {
               </p>
               <p className="text-sm text-ink-2">
                 {timesWords(offer, timeZone)} · until {momentWords(offer.deadline, timeZone)}
-                {isUnsent(offer) && ' · the email was not sent: pass on the link yourself'}
+                {isUnsent(offer) && ' · the email couldn’t be sent: share the link yourself'}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -78,7 +78,7 @@ async function copyLink({ url }: Offer): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify.success('Link copied. It lets this candidate pick a time, so don’t send it to anyone else.');
   } catch {
-    notify.error(`The browser does not let this page copy. The link is ${url}`);
+    notify.error(`Your browser doesn’t let this page copy. The link is ${url}`);
   }
 }
 
@@ -93,7 +93,7 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
       open
       onClose={onClose}
       title="Withdraw these times?"
-      description={`${offer.candidate.name}’s link ends. They are not told by email.`}
+      description={`${offer.candidate.name}’s link ends. We don’t notify them.`}
     >
       <FormFailure message={error ? errorMessage(error) : null} />
       <DialogActions>

@@ -11,7 +11,7 @@ export class NotCopied extends Error {
   readonly url: string;
 
   constructor(url: string, cause: unknown) {
-    super('The browser does not let this page copy', { cause });
+    super('Your browser doesn’t let this page copy', { cause });
     this.url = url;
   }
 }

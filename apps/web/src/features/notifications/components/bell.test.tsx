@@ -91,7 +91,7 @@ describe('the bell', () => {
     serve([]);
     answer(notificationsEndpoints.choices, DEFAULTS);
     const { user, panel } = await openBell('Notifications');
-    await user.click(await panel.findByRole('button', { name: 'Choose what you’re told' }));
+    await user.click(await panel.findByRole('button', { name: 'Choose your notifications' }));
     await waitFor(() => expect(window.location.pathname).toBe('/settings/notifications'));
   });
 });
@@ -104,7 +104,7 @@ describe('Settings, Notifications', () => {
   async function openChoices() {
     serve([]);
     const { user, panel } = await openBell('Notifications');
-    await user.click(await panel.findByRole('button', { name: 'Choose what you’re told' }));
+    await user.click(await panel.findByRole('button', { name: 'Choose your notifications' }));
     return { user };
   }
   const box = (name: string) => screen.findByRole('checkbox', { name });

@@ -30,13 +30,13 @@ export function ChoicesPanel() {
   return (
     <section>
       <p className="mb-4 max-w-[68ch] text-sm text-ink-2">
-        You’re told about interviews that you scheduled or hold, and about what nobody else can act on. Changes are
-        saved at once.
+        We notify you about interviews that you scheduled or hold, and about anything that only you can act on. Changes
+        are saved immediately.
       </p>
       <div className="mb-4 empty:hidden">
         <NoMailNotice />
       </div>
-      <QueryView query={choices} skeleton={skeleton} title="Your choices could not be loaded">
+      <QueryView query={choices} skeleton={skeleton} title="We couldn’t load your choices">
         {data => <Choices choices={data} />}
       </QueryView>
     </section>

@@ -88,11 +88,11 @@ function Newest({ onClose, onSettings }: Pick<NotificationsPanelProps, 'onClose'
     </LoadingState>
   );
   return (
-    <QueryView query={newest} skeleton={skeleton} title="Your notifications could not be loaded">
+    <QueryView query={newest} skeleton={skeleton} title="We couldn’t load your notifications">
       {({ items, page }) => (
         <>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <TextButton onClick={onSettings}>Choose what you’re told</TextButton>
+            <TextButton onClick={onSettings}>Choose your notifications</TextButton>
             {items.some(one => !one.read) && (
               <Button size="sm" busy={read.isPending} onClick={() => read.mutate({ upTo: items[0]?.at ?? '' })}>
                 Mark all as read

@@ -112,7 +112,7 @@ it('says which limit holds a mail back, and when it will be sent', { tags: 'deep
   ]);
   const { dialog } = await openOutbox();
   expect(
-    await dialog.findByText(/^Your company has reached its email limit for now\. It’s sent automatically after /),
+    await dialog.findByText(/^Your company has reached its email limit for now\. We’ll send it automatically after /),
   ).toBeInTheDocument();
   expect(dialog.getByText(/^This address has reached its email limit for today\./)).toBeInTheDocument();
   expect(dialog.queryByText(/^Emails aren’t being sent/)).not.toBeInTheDocument();
@@ -184,5 +184,5 @@ it('has a skeleton, an empty state and an error with Retry', { tags: 'deep' }, a
   expect(await dialog.findByText('Something went wrong')).toBeInTheDocument();
   answer(outboxEndpoints.list, []);
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
-  expect(await dialog.findByText('No such email')).toBeInTheDocument();
+  expect(await dialog.findByText('No matching emails')).toBeInTheDocument();
 });

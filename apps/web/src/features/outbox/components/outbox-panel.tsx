@@ -43,7 +43,7 @@ export function OutboxPanel() {
       <QueryView
         query={outbox}
         skeleton={<RowsSkeleton label="Loading the emails" />}
-        title="The emails could not be loaded"
+        title="We couldn’t load the emails"
       >
         {({ items }) => <Mails mails={items} filtered={state !== undefined} />}
       </QueryView>
@@ -55,7 +55,7 @@ export function OutboxPanel() {
 function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: boolean }) {
   if (mails.length === 0) {
     return (
-      <EmptyState icon={Mail} title={filtered ? 'No such email' : 'No email yet'}>
+      <EmptyState icon={Mail} title={filtered ? 'No matching emails' : 'No emails yet'}>
         Invitations, changes and reminders that go to candidates and interviewers are listed here, with their status.
       </EmptyState>
     );
@@ -116,7 +116,7 @@ function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   return (
     <p className="mt-0.5 text-xs break-words text-ink-3">
       {why}
-      {nextTryAt && ` It’s sent automatically after ${formatInstant(nextTryAt, browserTimeZone())}.`}
+      {nextTryAt && ` We’ll send it automatically after ${formatInstant(nextTryAt, browserTimeZone())}.`}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function PasskeysPanel() {
       <p className="mt-1 mb-3 text-sm text-ink-2">
         Sign in with your fingerprint, face or device PIN: no password, no code, and nothing a fake page could steal.
       </p>
-      <QueryView query={passkeys} skeleton={skeleton} title="Your passkeys could not be loaded">
+      <QueryView query={passkeys} skeleton={skeleton} title="We couldn’t load your passkeys">
         {({ items }) => (
           <>
             {items.length > 0 && (

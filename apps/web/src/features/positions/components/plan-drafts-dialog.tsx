@@ -48,19 +48,14 @@ export function PlanDraftsDialog({ onClose, ...input }: PlanDraftsDialogProps) {
       title="Draft questions"
       description="A language model suggests questions from a job description. You edit them, and decide on each one."
     >
-      <QueryView
-        query={drafts.drafting}
-        skeleton={<DraftingSkeleton />}
-        title="The language model could not be looked up"
-      >
+      <QueryView query={drafts.drafting} skeleton={<DraftingSkeleton />} title="We couldn’t look up the language model">
         {({ model }) =>
           model ? (
             <DraftingForm drafts={drafts} editor={editor} model={model} position={position} />
           ) : (
             <Notice tone="info" title="No language model is set up">
-              Nothing can be drafted here, and nothing is sent anywhere. Your administrator can set{' '}
-              <code>LLM_BASE_URL</code> and <code>LLM_MODEL</code> to any OpenAI-compatible server, also one of your
-              own.
+              No questions can be drafted, and nothing is sent anywhere. Your administrator can set{' '}
+              <code>LLM_BASE_URL</code> and <code>LLM_MODEL</code> to any OpenAI-compatible server, including your own.
             </Notice>
           )
         }

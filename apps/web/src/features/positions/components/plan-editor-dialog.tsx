@@ -42,11 +42,11 @@ export function PlanEditorDialog({ position, onClose }: PlanEditorDialogProps) {
         <>
           <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{position.name}</bdi>: Bot interviews ask these
           questions, and answers are graded by the plan. Candidates never see expected points or reference answers.
-          Changing the plan does not change interviews that have started or reports that are already made.
+          Changes don’t affect interviews that have started or existing reports.
         </>
       }
     >
-      <QueryView query={plan} skeleton={<PlanSkeleton />} title="The question plan could not be loaded">
+      <QueryView query={plan} skeleton={<PlanSkeleton />} title="We couldn’t load the question plan">
         {data => (
           <PlanForm key={data.planVersion} position={data} onSaved={onClose} onReload={() => void plan.refetch()} />
         )}

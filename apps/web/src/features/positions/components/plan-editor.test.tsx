@@ -137,7 +137,7 @@ describe('the states of the editor', () => {
   it('says what the plan is used for, who never sees it, and what it does not change', { tags: 'deep' }, async () => {
     const { dialog } = await openEditor();
     expect(dialog).toHaveAccessibleDescription(
-      'Backend Engineer: Bot interviews ask these questions, and answers are graded by the plan. Candidates never see expected points or reference answers. Changing the plan does not change interviews that have started or reports that are already made.',
+      'Backend Engineer: Bot interviews ask these questions, and answers are graded by the plan. Candidates never see expected points or reference answers. Changes don’t affect interviews that have started or existing reports.',
     );
   });
 

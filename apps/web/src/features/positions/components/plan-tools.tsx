@@ -150,7 +150,7 @@ function ImportPlanDialog({ name, file, editor, onClose }: ImportPlanDialogProps
         )}
         {questions.length > 0 && present > 0 && (
           <Segmented
-            label="What happens to the questions that are there"
+            label="What to do with the existing questions"
             wide
             value={how}
             onChange={setHow}

@@ -23,7 +23,7 @@ export function PlansPanel() {
       <p className="mt-1 mb-3 text-sm text-ink-2">
         What candidates are asked, and what a good answer covers. Candidates see the questions only.
       </p>
-      <QueryView query={positions} skeleton={<PositionsSkeleton />} title="The positions could not be loaded">
+      <QueryView query={positions} skeleton={<PositionsSkeleton />} title="We couldn’t load the positions">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState

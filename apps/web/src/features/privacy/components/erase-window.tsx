@@ -85,7 +85,7 @@ function EraseForm({ candidate: { _id, name }, onErased }: Omit<EraseDialogProps
     mutation: eraseCandidate(_id),
     wireNames: { reason: 'reason' },
     success: 'The person was erased',
-    unmountedError: 'No one was erased.',
+    unmountedError: 'We couldn’t erase this person.',
     confirmLeave: false,
     onDone: ({ receipt }) => onErased(receipt),
   });
@@ -120,7 +120,7 @@ function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
       await navigator.clipboard.writeText(receiptText(receipt));
       notify.success('Copied');
     } catch {
-      notify.error('The browser does not let this page copy. Download the receipt.');
+      notify.error('Your browser doesn’t let this page copy. Download the receipt.');
     }
   };
   return (

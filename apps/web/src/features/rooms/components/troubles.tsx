@@ -142,7 +142,7 @@ export function LeaveDialog({ onStay, onLeave, onEndForAll }: LeaveDialogProps) 
     >
       {hasFailed && (
         <p role="alert" className="text-bad">
-          The interview could not be ended. Please try again.
+          We couldn’t end the interview. Please try again.
         </p>
       )}
       <DialogActions>

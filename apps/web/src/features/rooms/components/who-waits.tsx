@@ -61,7 +61,7 @@ function Card({ waiting: { _id, name }, session }: { waiting: Waiting; session: 
         </p>
         {hasFailed && (
           <p role="alert" className="text-sm text-bad">
-            The server did not take that. Please try again.
+            That didn’t go through. Please try again.
           </p>
         )}
       </div>

@@ -16,12 +16,12 @@ export const words = {
   withdraw: 'Stop recording me',
   stopping: 'You are no longer recorded. The others will know once you’re connected again.',
   agreeAfterAll: 'Agree to the recording',
-  lost: 'Your microphone is gone: what you say is not recorded.',
+  lost: 'Your microphone is disconnected: what you say is not recorded.',
   unsupported: 'This browser cannot record: what you say is not recorded.',
   away: 'No connection. What you say is kept on this device and sent later.',
   held: 'Our server cannot take the recording right now. What you say is kept on this device and sent later.',
-  notKept: 'This browser keeps nothing. Please leave this page open until everything is sent.',
-  refused: 'A part of what you said could not be sent.',
+  notKept: 'This browser can’t store anything. Please leave this page open until everything is sent.',
+  refused: 'Part of what you said couldn’t be sent.',
 } as const;
 
 /** The type of a catalogue: a language without all the keys of English does not compile. */

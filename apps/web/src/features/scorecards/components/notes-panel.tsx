@@ -21,7 +21,7 @@ export function NotesPanel({ interview: id }: { interview: string }) {
   return (
     <QueryView
       query={combineQueries(combineQueries(details, notes), scorecards)}
-      title="Your notes and scorecard could not be loaded"
+      title="We couldn’t load your notes and scorecard"
       skeleton={<PanelSkeleton />}
     >
       {([[interview, written], scored]) => (
@@ -74,7 +74,7 @@ export function NotesField({ id, notes, timeZone }: NotesFieldProps) {
             </Button>
           }
         >
-          {state.message} They are kept in this tab.
+          {state.message} They’re kept in this tab.
         </Notice>
       )}
       {state.is === 'changed elsewhere' && (
@@ -84,15 +84,15 @@ export function NotesField({ id, notes, timeZone }: NotesFieldProps) {
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="sm" onClick={keepMine}>
-                Keep what is here
+                Keep this version
               </Button>
               <Button size="sm" onClick={() => void takeTheirs()}>
-                Take the other
+                Use the other version
               </Button>
             </div>
           }
         >
-          One of the two stays.
+          Only one of the two stays.
         </Notice>
       )}
     </div>

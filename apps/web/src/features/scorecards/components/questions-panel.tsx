@@ -32,7 +32,7 @@ export function QuestionsPanel({ interview: id, ...clock }: QuestionsPanelProps)
   return (
     <QueryView
       query={combineQueries(details, scorecards)}
-      title="The questions could not be loaded"
+      title="We couldn’t load the questions"
       skeleton={<PanelSkeleton />}
     >
       {([interview, scored]) => <Questions interview={interview} scorecards={scored} {...clock} />}
@@ -71,7 +71,7 @@ function Questions({ interview, scorecards, startedAt, serverNow }: QuestionsPro
       <OwnQuestion id={id} now={serverNow} />
       <p className="flex items-center gap-2 border-t border-line pt-4 text-sm text-ink-2">
         <EyeOff className="size-4 shrink-0" aria-hidden="true" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">The candidate does not see the plan.</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">The candidate doesn’t see the plan.</span>
       </p>
     </div>
   );

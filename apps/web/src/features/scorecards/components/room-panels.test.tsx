@@ -59,7 +59,7 @@ describe('the questions beside the room', () => {
     await user.click(screen.getByRole('checkbox', { name: 'What is a queue?' }));
     await waitFor(() => expect(sent).toEqual([{ question: 'What is a queue?', at: '2031-05-06T14:19:00.000Z' }]));
     expect(await screen.findByText('2 of 2 asked · 19 of 45 min')).toBeInTheDocument();
-    expect(screen.getByText('The candidate does not see the plan.')).toBeInTheDocument();
+    expect(screen.getByText('The candidate doesn’t see the plan.')).toBeInTheDocument();
   });
 
   it('accept one outside the plan, which stays typed when it could not be marked', async () => {

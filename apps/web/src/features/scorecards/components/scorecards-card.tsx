@@ -25,7 +25,7 @@ export function ScorecardsCard({ interview }: { interview: InterviewDetails }) {
         </h2>
         <QueryView
           query={combineQueries(notes, scorecards)}
-          title="Your notes and scorecard could not be loaded"
+          title="We couldn’t load your notes and scorecard"
           skeleton={<CardSkeleton />}
         >
           {([written, scored]) => (

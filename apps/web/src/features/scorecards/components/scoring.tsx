@@ -42,7 +42,7 @@ export function Scoring({ interview, scorecards }: { interview: InterviewDetails
         </div>
       ) : isAhead && !isChanging ? (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-sm text-ink-2">To be filled in once you have met them.</p>
+          <p className="text-sm text-ink-2">Fill it in once you’ve met them.</p>
           <Button size="sm" onClick={() => setChanging(true)}>
             Fill it in now
           </Button>

@@ -24,7 +24,7 @@ export function SecurityLog() {
       <p className="mt-1 mb-3 text-sm text-ink-2">
         What happened to your account in the last {SECURITY_LOG_DAYS} days. Only you can see it.
       </p>
-      <QueryView query={log} skeleton={skeleton} title="The activity of your account could not be loaded">
+      <QueryView query={log} skeleton={skeleton} title="We couldn’t load the activity of your account">
         {({ items, page: paged }) => (
           <>
             {items.length === 0 ? (
@@ -62,7 +62,7 @@ function Entry({ entry: { kind, name, at, times, address, device } }: { entry: S
         </p>
         {(place || isWarning(kind)) && (
           <p className="text-sm [overflow-wrap:anywhere] text-ink-2 first-letter:uppercase">
-            {place || 'From several places'}
+            {place || 'From several addresses'}
           </p>
         )}
       </div>
@@ -94,7 +94,7 @@ const ENTRY_WORDS: Record<SecurityEntryKind, string> = {
   sessions_ended: 'Several sessions ended',
   role_changed: 'Role changed by an owner or the administrator',
   deactivated: 'Account deactivated',
-  activated: 'Account opened again',
+  activated: 'Account reactivated',
 };
 
 /** Returns whether the owner should check an entry: it may be an attempt to guess the password. */

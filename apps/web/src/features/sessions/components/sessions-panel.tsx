@@ -41,7 +41,7 @@ export function SessionsPanel() {
         Everywhere you’re signed in. Each session ends automatically after 12 hours. End one you don’t recognize, then{' '}
         {hasPassword ? 'change your password' : 'secure the account you sign in with'}.
       </p>
-      <QueryView query={sessions} skeleton={skeleton} title="Your sessions could not be loaded">
+      <QueryView query={sessions} skeleton={skeleton} title="We couldn’t load your sessions">
         {({ items }) => <List sessions={items} />}
       </QueryView>
     </section>

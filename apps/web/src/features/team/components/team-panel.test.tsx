@@ -92,7 +92,7 @@ describe('Settings, Team', () => {
   it('says that the team could not be loaded', { tags: 'deep' }, async () => {
     refuse(teamEndpoints.list, 'UNAVAILABLE');
     const { settings } = await openTeam();
-    expect(await settings.findByText('The team could not be loaded')).toBeInTheDocument();
+    expect(await settings.findByText('We couldn’t load the team')).toBeInTheDocument();
     expect(settings.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 

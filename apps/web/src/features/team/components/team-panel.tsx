@@ -46,11 +46,7 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
         </Button>
       </div>
       <div className="mt-3">
-        <QueryView
-          query={team}
-          skeleton={<RowsSkeleton label="Loading the team" />}
-          title="The team could not be loaded"
-        >
+        <QueryView query={team} skeleton={<RowsSkeleton label="Loading the team" />} title="We couldn’t load the team">
           {({ items }) => (
             <ul aria-label="Team" className="border-t border-line">
               {items.map(member => (

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       notify.success('Copied');
     } catch {
-      notify.error('The browser does not let this page copy. Select the codes and copy them yourself.');
+      notify.error('Your browser doesn’t let this page copy. Select the codes and copy them yourself.');
     }
   };
   const file = `Recovery codes of ${email} for Interview Detection. Each works once.\n\n${text}\n`;

@@ -76,7 +76,7 @@ function ConfirmForm({ made: { secret, qr }, onConfirmed }: ConfirmFormProps) {
     initial: { code: '' },
     mutation: confirmTotp,
     wireNames: { code: 'code' },
-    unmountedError: 'Two-factor authentication was not set up.',
+    unmountedError: 'We couldn’t set up two-factor authentication.',
     confirmLeave: false,
     onDone: onConfirmed,
     onFailure: (error, { setError, resetField }) => {
@@ -115,7 +115,7 @@ function PasswordForm({ onBegun }: { onBegun: (made: NewTotp) => void }) {
     initial: { password: '' },
     mutation: beginTotp,
     wireNames: { password: 'password' },
-    unmountedError: 'Two-factor authentication was not set up.',
+    unmountedError: 'We couldn’t set up two-factor authentication.',
     confirmLeave: false,
     onDone: onBegun,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password' }),

@@ -196,7 +196,7 @@ it('says that few recovery codes are left, and that loading failed', async () =>
   refuse(totpEndpoints.state, 'INTERNAL', { once: true });
   const { user } = renderSignedIn('/settings/security');
   const settings = within(await screen.findByRole('dialog', { name: 'Settings' }));
-  expect(await settings.findByText('Two-factor authentication could not be loaded')).toBeInTheDocument();
+  expect(await settings.findByText('We couldn’t load two-factor authentication')).toBeInTheDocument();
   answer(totpEndpoints.state, { enabled: true, recoveryCodesLeft: 2 });
   await user.click(settings.getByRole('button', { name: 'Retry' }));
   expect(await settings.findByText(/^2 of 10 recovery codes left\. Create new ones soon/)).toBeInTheDocument();

@@ -45,7 +45,7 @@ export function TotpPanel({ email }: { email: string }) {
           ? 'Sign in with your password and a code from an authenticator app, so that a stolen password alone lets no one in.'
           : 'Adds a code from an authenticator app to signing in with a password. You sign in without one, so you won’t be asked for a code.'}
       </p>
-      <QueryView query={totp} skeleton={skeleton} title="Two-factor authentication could not be loaded">
+      <QueryView query={totp} skeleton={skeleton} title="We couldn’t load two-factor authentication">
         {({ enabled, recoveryCodesLeft }) =>
           enabled ? (
             <>
@@ -125,8 +125,8 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
       title="Turn off two-factor authentication?"
       description={
         hasPassword
-          ? 'Your password alone will let you in, and your recovery codes will be void.'
-          : 'Your recovery codes will be void.'
+          ? 'You’ll sign in with your password alone, and your recovery codes will stop working.'
+          : 'Your recovery codes will stop working.'
       }
       size="md"
     >
@@ -144,7 +144,7 @@ function TurnOffForm({ onDone }: { onDone: () => void }) {
     mutation: removeTotp,
     wireNames: { password: 'password', code: 'code' },
     success: 'Two-factor authentication is off',
-    unmountedError: 'Two-factor authentication is still on.',
+    unmountedError: 'We couldn’t turn off two-factor authentication.',
     confirmLeave: false,
     onDone,
     onFailure: failureAtField({ PASSWORD_WRONG: 'password', CODE_INVALID: 'code' }),

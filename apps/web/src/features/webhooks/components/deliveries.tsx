@@ -43,11 +43,11 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       <QueryView
         query={deliveries}
         skeleton={<RowsSkeleton label="Loading the deliveries" />}
-        title="The deliveries could not be loaded"
+        title="We couldn’t load the deliveries"
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={Send} title={state === undefined ? 'Nothing was sent yet' : 'No such delivery'}>
+            <EmptyState icon={Send} title={state === undefined ? 'Nothing sent yet' : 'No matching deliveries'}>
               Each message is listed here with its attempts and your receiver’s answers.
             </EmptyState>
           ) : (

@@ -58,8 +58,8 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
   if (switchedOffAt !== null) {
     return (
       <Notice tone="warn" title={`Switched off on ${time(switchedOffAt)}`}>
-        This endpoint accepted nothing for three days, or said that it is gone. Switch it on once your receiver answers;
-        what it missed can be sent again below.
+        This endpoint accepted nothing for three days, or reported that it is gone. Switch it on once your receiver
+        answers; what it missed can be sent again below.
       </Notice>
     );
   }
@@ -68,13 +68,13 @@ function Health({ webhook: { enabled, switchedOffAt, failingSince, lastDelivered
     return (
       <Notice tone="warn" title={`Failing since ${time(failingSince)}`}>
         Each message is tried for three days. Then the webhook is switched off
-        {sendsMail !== false && ', and everyone who may manage it gets an email'}.
+        {sendsMail !== false && ', and everyone who can manage it gets an email'}.
       </Notice>
     );
   }
   return (
     <p className="text-sm text-ink-2">
-      {lastDeliveredAt === null ? 'Nothing was delivered yet.' : `Last delivered on ${time(lastDeliveredAt)}.`}
+      {lastDeliveredAt === null ? 'Nothing delivered yet.' : `Last delivered on ${time(lastDeliveredAt)}.`}
     </p>
   );
 }

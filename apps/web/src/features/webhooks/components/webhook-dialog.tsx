@@ -64,7 +64,7 @@ function WebhookForm({ webhook, onDone }: Pick<WebhookDialogProps, 'webhook' | '
           {...form.register('url')}
         />
       </Field>
-      <Field label="Description" error={errors.description?.message} hint="For you and your colleagues; may be empty.">
+      <Field label="Description" error={errors.description?.message} hint="For you and your colleagues (optional).">
         <Input autoComplete="off" {...form.register('description')} />
       </Field>
       <fieldset aria-describedby="webhook-events-error">

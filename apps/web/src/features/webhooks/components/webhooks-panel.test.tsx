@@ -162,7 +162,7 @@ describe('one webhook', () => {
   it('says since when nothing was received', { tags: 'deep' }, async () => {
     const { dialog } = await openOne(aWebhook({ failingSince: '2026-11-20T09:00:00.000Z' }));
     expect(dialog.getByText(/^Failing since /)).toBeInTheDocument();
-    expect(dialog.getByText(/switched off, and everyone who may manage it gets an email\.$/)).toBeInTheDocument();
+    expect(dialog.getByText(/switched off, and everyone who can manage it gets an email\.$/)).toBeInTheDocument();
   });
 
   it('promises no email without a mail server', { tags: 'deep' }, async () => {
@@ -173,7 +173,7 @@ describe('one webhook', () => {
 
   it('sends a ping, says only that it was sent, and then shows its delivery', { tags: 'deep' }, async () => {
     const { user, dialog } = await openOne(aWebhook());
-    expect(await dialog.findByText('Nothing was sent yet')).toBeInTheDocument();
+    expect(await dialog.findByText('Nothing sent yet')).toBeInTheDocument();
     const pinged = aDelivery({ type: 'ping', state: 'queued', tries: 0, attempts: [] });
     answer(webhooksEndpoints.ping, pinged);
     const taken = aDelivery({ type: 'ping' });

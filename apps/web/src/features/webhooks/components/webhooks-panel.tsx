@@ -24,7 +24,7 @@ export function WebhooksPanel() {
       <QueryView
         query={webhooks}
         skeleton={<RowsSkeleton label="Loading the webhooks" />}
-        title="The webhooks could not be loaded"
+        title="We couldn’t load the webhooks"
       >
         {({ items }) => {
           const opened = items.find(({ _id }) => _id === id);
@@ -63,7 +63,7 @@ function List({ webhooks, onOpen, onAdd }: ListProps) {
   if (webhooks.length === 0) {
     return (
       <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
-        A webhook tells a program of yours when something happens here: an interview is scheduled, a report is ready.
+        A webhook notifies your program when something happens here: an interview is scheduled, a report is ready.
       </EmptyState>
     );
   }

@@ -63,7 +63,7 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
             </ol>
           </section>
         ))}
-        {found.length === 0 && <p className="px-4.5 py-6 text-ink-2">There is nothing of this kind.</p>}
+        {found.length === 0 && <p className="px-4.5 py-6 text-ink-2">Nothing of this kind yet.</p>}
         {found.length > shown.length && (
           <div className="border-t border-line px-4.5 py-3">
             <Button variant="quiet" onClick={() => setIsWhole(true)}>

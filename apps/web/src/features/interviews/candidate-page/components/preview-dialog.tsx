@@ -32,8 +32,8 @@ export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProp
       description={
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="break-words">
-            What <bdi>{interview.candidate.name}</bdi> sees on the private page. Its buttons do nothing here, and this
-            is no visit.
+            What <bdi>{interview.candidate.name}</bdi> sees on the private page. Its buttons don’t work here, and this
+            doesn’t count as a visit.
           </p>
           <Select
             aria-label="Language of the preview"
@@ -51,7 +51,7 @@ export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProp
       }
     >
       <div className="rounded-lg border border-line bg-bg p-4 sm:p-6 [&_[dir=rtl]_*]:tracking-normal">
-        <QueryView query={view} skeleton={<PreviewSkeleton />} title="The preview could not be loaded">
+        <QueryView query={view} skeleton={<PreviewSkeleton />} title="We couldn’t load the preview">
           {shown => (
             <LazyBoundary fallback={<PreviewSkeleton />}>
               <Preview view={shown} />

@@ -208,7 +208,7 @@ function Linked({ id, ...ways }: Ways & { id: string }) {
     <QueryView
       query={useInterview(id)}
       skeleton={null}
-      title="The interview could not be loaded"
+      title="We couldn’t load the interview"
       renderFailure={failure => (
         <Dialog open onClose={ways.onClose} title="Complete interview">
           {failure}

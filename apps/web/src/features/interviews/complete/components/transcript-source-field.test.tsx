@@ -7,6 +7,6 @@ vi.mock('@interview-detection/transcript/source-text', () => {
 
 it('does not blame the file when its reader could not be loaded', async () => {
   expect(await readTextFile(new File(['PK'], 'notes.docx'))).toEqual({
-    refusal: 'The reader of files could not be loaded. Check your connection and choose the file again.',
+    refusal: 'We couldn’t load the file reader. Check your connection and choose the file again.',
   });
 });

@@ -157,7 +157,7 @@ export function FormatHelp() {
 /** Contract §21: a larger file is not a transcript. Bytes. */
 const SOURCE_MAX_BYTES = 4 * 1024 * 1024;
 
-const READER_AWAY = 'The reader of files could not be loaded. Check your connection and choose the file again.';
+const READER_AWAY = 'We couldn’t load the file reader. Check your connection and choose the file again.';
 
 /** Returns the text of a file, or a sentence that says why it cannot be read. */
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: string }> {
@@ -171,6 +171,6 @@ export async function readTextFile(file: File): Promise<{ text: string } | { ref
   try {
     return reader.sourceText(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    return { refusal: 'This file cannot be read. Choose it again.' };
+    return { refusal: 'This file can’t be read. Choose it again.' };
   }
 }

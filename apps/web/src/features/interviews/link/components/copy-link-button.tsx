@@ -71,7 +71,7 @@ function useCopyLink(id: string) {
     onError: error =>
       notify.error(
         error instanceof NotCopied
-          ? `The browser does not let this page copy. The link is ${error.url}`
+          ? `Your browser doesn’t let this page copy. The link is ${error.url}`
           : errorMessage(error),
       ),
   });

@@ -37,7 +37,7 @@ export function MoveDialog({ id, name, onClose, ...wanted }: MoveDialogProps) {
       <QueryView
         query={useInterviewToMove(id)}
         skeleton={<FormSkeleton fields={[2, 1]} />}
-        title="The interview could not be loaded"
+        title="We couldn’t load the interview"
         notFound={<RescheduleNotFound />}
       >
         {interview =>

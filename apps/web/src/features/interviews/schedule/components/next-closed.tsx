@@ -15,7 +15,7 @@ export function PlannedAlready({ candidate, interview }: { candidate: CandidateD
     <Card>
       <EmptyState
         icon={CalendarCheck2}
-        title="An interview is planned already"
+        title="An interview is already planned"
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Link to={detailsPath(id)} className={buttonClass()}>

@@ -101,9 +101,9 @@ function SlotsField({ form, people, minutes, timeZone }: Omit<OfferFieldsProps, 
         <fieldset className="grid max-h-72 gap-3 overflow-y-auto rounded-md border border-line p-3">
           <legend className="px-1 text-sm font-medium">Free in the next two weeks</legend>
           {free.isPending && <Skeleton className="h-24" />}
-          {free.isError && <p className="text-sm text-ink-2">Free times could not be loaded. Add times below.</p>}
+          {free.isError && <p className="text-sm text-ink-2">We couldn’t load free times. Add times below.</p>}
           {free.data && days.length === 0 && (
-            <p className="text-sm text-ink-2">Nobody is free at the same time. Add times below.</p>
+            <p className="text-sm text-ink-2">No one is free at the same time. Add times below.</p>
           )}
           {days.map(({ day, slots }) => (
             <div key={day} className="grid gap-1.5 sm:grid-cols-[6rem_minmax(0,1fr)]">

@@ -25,7 +25,7 @@ export function InterviewHistoryDialog({ interview, onClose }: InterviewHistoryD
         </span>
       }
     >
-      <QueryView query={details} skeleton={<HistorySkeleton />} title="The history could not be loaded">
+      <QueryView query={details} skeleton={<HistorySkeleton />} title="We couldn’t load the history">
         {({ added, history }) => <InterviewSteps timeZone={interview.timeZone} added={added} history={history} />}
       </QueryView>
     </Dialog>

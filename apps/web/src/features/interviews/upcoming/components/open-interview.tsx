@@ -78,7 +78,7 @@ function Questions({ position, isBot, PlanEditor }: QuestionsProps) {
     <div className="grid gap-2">
       <QueryView
         query={planned}
-        title="The question plan could not be loaded"
+        title="We couldn’t load the question plan"
         skeleton={<Skeleton className="h-10 max-sm:h-11" />}
       >
         {plan =>

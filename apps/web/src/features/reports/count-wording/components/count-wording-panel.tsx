@@ -71,7 +71,7 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
         {done && `${regradedWords(done.review, done.before)}.`}
       </output>
       {!done && (
-        <QueryView query={points} skeleton={<Skeleton className="h-40" />} title="The plan could not be loaded">
+        <QueryView query={points} skeleton={<Skeleton className="h-40" />} title="We couldn’t load the plan">
           {data =>
             data.points.length === 0 ? (
               <p className="text-ink-2">The plan of {data.concerns.position.name} no longer has this question.</p>

@@ -29,7 +29,7 @@ export function Unreadable({ what, onRetry, retrying }: RetryProps & { what: str
           </Button>
         }
       >
-        {what} cannot be read. What was recorded is kept.
+        {what} can’t be read. The recorded data is kept.
       </EmptyState>
     </div>
   );

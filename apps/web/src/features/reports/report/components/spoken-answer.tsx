@@ -58,7 +58,7 @@ function Sound({ interviewId, id, name }: SoundProps) {
   if (!recordings.data) {
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2 print:hidden">
-        The recording could not be loaded.
+        We couldn’t load the recording.
         <Button size="sm" busy={recordings.isFetching} onClick={() => void recordings.refetch()}>
           Retry <span className="sr-only">loading the {name.toLowerCase()}</span>
         </Button>
