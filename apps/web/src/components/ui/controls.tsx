@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ChevronDown, Search } from 'lucide-react';
 import { useFieldControl } from './field';
 
 /** Shared styles of inputs, selects and text areas; 16 px on phones, where browsers zoom into smaller text. */
@@ -55,30 +55,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
-interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
-  /** What is searched, for screen readers. */
-  label: string;
-  className?: string;
-}
-
-/** A search box with an icon; `className` positions the whole. */
-export function SearchInput({ label, className, ...rest }: SearchInputProps) {
-  return (
-    <div className={`relative ${className ?? ''}`}>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2"
-        aria-hidden="true"
-      />
-      <input
-        type="search"
-        aria-label={label}
-        className={controlClass({ shape: 'line', className: 'pl-9' })}
-        {...rest}
-      />
-    </div>
-  );
-}
-
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   children: ReactNode;
   onChange: (checked: boolean) => void;
@@ -96,30 +72,5 @@ export function Checkbox({ children, onChange, ...rest }: CheckboxProps) {
       />
       <span className="min-w-0">{children}</span>
     </label>
-  );
-}
-
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
-
-/** An on/off setting inside a `Field`: a checkbox that looks like a switch. */
-export function Switch(props: SwitchProps) {
-  const control = useFieldControl(props);
-  return (
-    <span className="relative inline-flex h-6 w-11 shrink-0">
-      <input
-        {...props}
-        {...control}
-        type="checkbox"
-        className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-full opacity-0 disabled:cursor-not-allowed max-sm:-inset-y-2.5 max-sm:h-11"
-      />
-      <span
-        aria-hidden="true"
-        className="size-full rounded-full border border-line-strong bg-surface transition-colors peer-checked:border-accent peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60"
-      />
-      <span
-        aria-hidden="true"
-        className="absolute top-1 left-1 size-4 rounded-full bg-ink-2 forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[HighlightText] transition-transform peer-checked:translate-x-5 peer-checked:bg-accent-ink motion-reduce:transition-none"
-      />
-    </span>
   );
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '#web/components/ui/dialog';
-import { SearchInput } from '#web/components/ui/controls';
+import { SearchInput } from '#web/components/ui/search-input';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
 import { pageBeneath, useAddress } from '#web/lib/address';
 import { browserTimeZone, dayOf, formatShortDay, todayIn } from '#web/lib/dates';

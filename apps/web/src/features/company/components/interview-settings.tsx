@@ -6,7 +6,8 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/field';
-import { Input, Select, Switch, Textarea } from '#web/components/ui/controls';
+import { Input, Select, Textarea } from '#web/components/ui/controls';
+import { Switch } from '#web/components/ui/switch';
 import { TextButton } from '#web/components/ui/text-link';
 import { languageName } from '#web/lib/format';
 import { type CompanyFormValues, SHIPPED_CAMERAS } from '../schema';

@@ -2,7 +2,8 @@ import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { SearchInput, Select } from '#web/components/ui/controls';
+import { Select } from '#web/components/ui/controls';
+import { SearchInput } from '#web/components/ui/search-input';
 import { useSearchText } from '#web/lib/url-state';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { usePositions } from '#web/entities/positions/api';
