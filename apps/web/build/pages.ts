@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import type { Rollup } from 'vite';
 import { NOT_FOUND, ROUTES, VISIT } from '../src/lib/routes';
 
@@ -37,10 +37,12 @@ export function scriptsOf(bundle: Rollup.OutputBundle, part: string): Rollup.Out
   return withImports(chunks, [root]);
 }
 
-/** The words of candidates, a script for each language. Throws where there are none. */
-export function wordsOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
-  const words = [...chunksOf(bundle).values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('.words.ts'));
-  if (words.length === 0) throw new Error('the words of candidates are no chunks of their own');
+/** The words that a folder keeps for candidates, a script for each language. Throws where there are none. */
+export function wordsOf(bundle: Rollup.OutputBundle, folder: string): Rollup.OutputChunk[] {
+  const words = [...chunksOf(bundle).values()].filter(
+    ({ facadeModuleId }) => facadeModuleId?.endsWith('.words.ts') && dirname(facadeModuleId).endsWith(`/src/${folder}`),
+  );
+  if (words.length === 0) throw new Error(`the words of ${folder} are no chunks of their own`);
   return words;
 }
 

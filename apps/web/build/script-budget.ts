@@ -10,6 +10,8 @@ const BUDGETS = new Map([...ROUTES, NOT_FOUND, VISIT].map(({ page, budget }) => 
 /** Kilobytes of all that an interview by the bot loads before a question can be read and answered, but for code: the page, its questions, the words of the longest language. */
 const INTERVIEW = 124;
 const QUESTIONS = 'turns/components/bot-interview.tsx';
+/** The words of the page and of the interview. */
+const WORDS = ['entities/visits', 'features/turns'];
 /** Notices how questions are answered: loaded once the first of them is asked, which waits for nothing of it, so its kilobytes are counted apart. */
 const COLLECTOR = 'turns/evidence/components/collector.tsx';
 
@@ -53,8 +55,12 @@ export function scriptBudget(): Plugin {
         const scripts = scriptsOf(bundle, part).filter(script => !there.has(script));
         check(`+ ${basename(part, '.tsx')}`, scripts, budget);
       }
-      const words = wordsOf(bundle).toSorted((a, b) => sizeOf([b]) - sizeOf([a]));
-      const interview = [...(pages.get(VISIT.page) ?? []), ...scriptsOf(bundle, QUESTIONS), ...words.slice(0, 1)];
+      const words = WORDS.flatMap(folder =>
+        wordsOf(bundle, folder)
+          .toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
+          .slice(0, 1),
+      );
+      const interview = [...(pages.get(VISIT.page) ?? []), ...scriptsOf(bundle, QUESTIONS), ...words];
       check('= interview by the bot', [...new Set(interview)], INTERVIEW);
       const withCollector = sizeOf([...new Set([...interview, ...scriptsOf(bundle, COLLECTOR)])]);
       lines.push(`  ${'= with its collector'.padEnd(22)} ${withCollector.toFixed(1).padStart(6)} KB`);

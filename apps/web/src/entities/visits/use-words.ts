@@ -4,8 +4,10 @@ import { createContext, use } from 'react';
 import type { words } from './en.words';
 import { directionOf, type ValuesIn, type WordKey } from './rules';
 
-/** Each language in a script of its own. */
-const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string> }>> = {
+export type PageTexts = typeof words;
+
+/** The texts of the page itself, each language in a script of its own. */
+export const PAGE_CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string> }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),
   es: () => import('./es.words'),
@@ -15,22 +17,25 @@ const CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string
 };
 
 /** The texts of a catalogue in the reader's language; by default those of the candidate's page. */
-export interface Words<Texts = typeof words> {
+export interface Words<Texts = PageTexts> {
   language: Language;
   t: <Key extends keyof Texts & string>(key: Key, ...values: ValuesIn<Texts[Key]>) => string;
 }
 
-type Catalogues<Texts> = Record<Language, () => Promise<{ words: Record<keyof Texts & string, string> }>>;
+type Catalogues = Record<Language, () => Promise<{ words: Record<string, string> }>>;
 
 /**
- * Returns a loader that fetches the words of a language once; a failed load is retried the next time it is requested.
+ * Returns a loader that fetches the words of a language once, of several catalogues as if they were one; a failed load
+ * is retried the next time it is requested.
  */
-export function loaderOf<Texts>(catalogues: Catalogues<Texts>): (language: Language) => Promise<Words<Texts>> {
+export function loaderOf<Texts>(...catalogues: Catalogues[]): (language: Language) => Promise<Words<Texts>> {
   const loaded = new Map<Language, Promise<Words<Texts>>>();
   return language => {
     let found = loaded.get(language);
     if (!found) {
-      found = catalogues[language]().then(catalogue => wordsOf<Texts>(language, catalogue.words));
+      found = Promise.all(catalogues.map(each => each[language]())).then(parts =>
+        wordsOf<Texts>(language, Object.assign({}, ...parts.map(part => part.words))),
+      );
       found.catch(() => loaded.delete(language));
       loaded.set(language, found);
     }
@@ -38,9 +43,9 @@ export function loaderOf<Texts>(catalogues: Catalogues<Texts>): (language: Langu
   };
 }
 
-export const loadWords = loaderOf<typeof words>(CATALOGUES);
+export const loadWords = loaderOf<PageTexts>(PAGE_CATALOGUES);
 
-export function wordsOf<Texts = typeof words>(language: Language, messages: Record<string, string>): Words<Texts> {
+export function wordsOf<Texts = PageTexts>(language: Language, messages: Record<string, string>): Words<Texts> {
   const i18n: I18n = setupI18n({ locale: language, messages: { [language]: messages } });
   const isolate = directionOf(language) === 'rtl';
   return {

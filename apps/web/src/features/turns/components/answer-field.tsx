@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import { RouteErrorBoundary } from '#web/components/states/error-boundary';
 import type { Visit } from '#web/entities/visits/api';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
@@ -27,7 +27,7 @@ interface AnswerFieldProps
 /** The field for the answer to a question, with its status and error. */
 export function AnswerField({ turn, voice, error, status, ...props }: AnswerFieldProps) {
   const { onSpoken, onBusy, isTimeUp, isEnding, ...input } = props;
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const all = { ...input, describedBy: 'answer-status', isInvalid: error !== undefined };
   return (
     <div>

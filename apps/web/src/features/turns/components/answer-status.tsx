@@ -1,6 +1,6 @@
 import { countWords } from '@interview-detection/shared/words';
 import { Check, ClipboardPaste, HardDrive, TriangleAlert } from 'lucide-react';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import type { DraftState } from '../use-draft';
 import { clockTime } from '#web/lib/local-dates';
 
@@ -14,7 +14,7 @@ interface AnswerStatusProps {
 
 /** Shows where the text is stored, how long it is, and what is recorded about it. */
 export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <Where state={state} />
@@ -30,7 +30,7 @@ export function AnswerStatus({ text, state, pasted }: AnswerStatusProps) {
 }
 
 function Where({ state }: { state: DraftState }) {
-  const { t, language } = useWords();
+  const { t, language } = useTurnWords();
   if (state.is === 'empty') return <span>{t('savesItself')}</span>;
   if (state.is === 'typing') return <span>{t('saving')}</span>;
   if (state.is === 'unkept') {

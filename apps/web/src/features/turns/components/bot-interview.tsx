@@ -9,7 +9,7 @@ import type { Visit } from '#web/entities/visits/api';
 import { MessageCard, NotSaved } from '#web/entities/visits/components/message-card';
 import { isRefusal } from '#web/entities/visits/rules';
 import { useLink } from '#web/entities/visits/use-visit';
-import { useWords, type Words } from '#web/entities/visits/use-words';
+import { useTurnWords, type TurnWords } from '../use-turn-words';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { localShortMoment, minutesAndSeconds } from '#web/lib/local-dates';
 import { startMutation, type Turn } from '../api';
@@ -90,7 +90,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
 }
 
 function QuestionSkeleton() {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   return (
     <div aria-live="polite" className="grid max-w-3xl gap-4">
       <span className="sr-only">{t('questionLoading')}</span>
@@ -116,7 +116,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns that time ran out, and what that meant for the text typed so far. */
 function timeWords(
-  { t }: Words,
+  { t }: TurnWords,
   { company, asked, turn }: { company: string; asked: Turn | null; turn: Turn },
 ): string {
   if (!asked) return t('finishedLate', { company });
@@ -125,7 +125,7 @@ function timeWords(
 
 /** Shows what was sent and what happens next; the answers are not assessed. */
 function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
-  const words = useWords();
+  const words = useTurnWords();
   const { t, language } = words;
   const company = visit.company.name;
   const until = new Date(Date.parse(visit.closesAt) + READABLE_DAYS * DAY_MS).toISOString();
@@ -163,7 +163,7 @@ function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
 
 /** Shown while the clock is paused, until the candidate continues or the break is over. */
 function OnBreak({ turn }: { turn: Turn }) {
-  const { t, language } = useWords();
+  const { t, language } = useTurnWords();
   const { breakSeconds } = useTime(turn);
   const { refetch } = useTurn();
   const { mutate, isPending, error } = useMutation(startMutation(useLink()));

@@ -15,7 +15,7 @@ import { tags } from '@lezer/highlight';
 import { type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Checkbox } from '#web/components/ui/controls';
 import { useLink } from '#web/entities/visits/use-visit';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import { styleNonce } from '#web/lib/style-nonce';
 import { TOUCH, useMedia } from '#web/lib/use-browser';
 import { changeBetween, type KeyPress, keyPressOf, kindOfTransaction } from '../rules/input-kind';
@@ -83,7 +83,7 @@ interface CodeAnswerProps extends AnswerInput {
  * indent.
  */
 export function CodeAnswer({ language, ...input }: CodeAnswerProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const hint = useId();
   const isTouch = useMedia(TOUCH);
   const [tabIndents, setTabIndents] = useState(false);

@@ -2,7 +2,7 @@ import { Clock, Coffee } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
 import { Disclosure } from '#web/components/ui/disclosure';
 import type { Visit } from '#web/entities/visits/api';
-import { useWords, type Words } from '#web/entities/visits/use-words';
+import { useTurnWords, type TurnWords } from '../use-turn-words';
 import { localUnit, minutesAndSeconds } from '#web/lib/local-dates';
 import type { Turn } from '../api';
 import { askedBefore, type Time } from '../rules/clock';
@@ -20,7 +20,7 @@ interface InterviewBarProps {
 
 /** The progress of the interview, and the actions available at any time. */
 export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish }: InterviewBarProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const { number, of, breaksLeft } = turn;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
@@ -51,7 +51,7 @@ export function InterviewBar({ turn, busy, disabled, isTimeUp, onBreak, onFinish
 /** The announcements about time, each made once. */
 const ALOUD = { soft: 'timeSoft', lastMinute: 'timeLast', over: 'timeOver' } as const;
 
-function questionTime({ t, language }: Words, { questionMinutes }: Time): string {
+function questionTime({ t, language }: TurnWords, { questionMinutes }: Time): string {
   if (questionMinutes === 0) return t('timeUsed');
   return t('timeAbout', { span: localUnit(language, questionMinutes, 'minute') });
 }
@@ -63,7 +63,7 @@ interface ClockProps {
 }
 
 function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   return (
     <Button variant="quiet" size="sm" onClick={onToggle}>
       {t(isHidden ? 'timeShow' : 'timeHide')}
@@ -73,7 +73,7 @@ function Toggle({ isHidden, onToggle }: Omit<ClockProps, 'time'>) {
 
 /** The time on a phone, with its few announcements. */
 export function TimeLine({ time, ...toggle }: ClockProps) {
-  const words = useWords();
+  const words = useTurnWords();
   const { t, language } = words;
   return (
     <>
@@ -116,7 +116,7 @@ interface SideFactsProps extends ClockProps {
 
 /** Beside the question: the time, the progress, and what is recorded. */
 export function SideFacts({ visit, turn, onRead, time, ...toggle }: SideFactsProps) {
-  const words = useWords();
+  const words = useTurnWords();
   const { t, language } = words;
   return (
     <aside aria-label={t('sideFacts')} className="grid content-start gap-5">

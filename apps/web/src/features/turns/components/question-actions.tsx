@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
 import { NotSaved } from '#web/entities/visits/components/message-card';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import type { Turn } from '../api';
 import type { Outgoing } from '../use-outgoing';
 import type { Steps } from '../use-turn';
@@ -31,7 +31,7 @@ export function QuestionActions({
   onSend,
   onSkip,
 }: QuestionActionsProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const isWaiting = isSending && out.isWaiting;
   const failed = steps.failed?.step === 'skip' ? steps.failed : null;
   return (

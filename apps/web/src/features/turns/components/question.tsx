@@ -5,7 +5,7 @@ import { Notice } from '#web/components/ui/notice';
 import type { Visit } from '#web/entities/visits/api';
 import { useLink, useOnline } from '#web/entities/visits/use-visit';
 import { emitSignal } from '#web/entities/visits/use-notices';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/input-kind';
@@ -37,7 +37,7 @@ const LAST_SECONDS = 4;
 
 /** One question and the field for its answer. */
 export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const link = useLink();
   const isOnline = useOnline();
   const begun = useBegun(turn);
@@ -203,7 +203,7 @@ function useEndOfTime(graceSeconds: number | null, flush: () => Promise<void>): 
 
 /** Names who asks, whether it is asked again, and which question a follow-up follows. */
 function About({ turn }: { turn: Turn }) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const isFollowUp = turn.followUpOf !== undefined;
   const Icon = isFollowUp ? CornerDownRight : turn.again ? RotateCcw : Bot;
   return (
@@ -241,7 +241,7 @@ function Heading({ text }: { text: string }) {
 }
 
 function OtherText({ text, onTake }: { text: string; onTake: () => void }) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   return (
     <div className="mb-4">
       <Notice

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { MessageCard, NotSaved } from '#web/entities/visits/components/message-card';
 import { useLink } from '#web/entities/visits/use-visit';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import { localSpan } from '#web/lib/local-dates';
 import { startMutation, type Turn } from '../api';
 
@@ -22,7 +22,7 @@ interface ReadyProps {
 
 /** Before the clock starts: explains the interview, with a practice question. */
 export function Ready({ turn, onStep }: ReadyProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTurnWords();
   const { mutate, isPending, isSuccess, error } = useMutation(startMutation(useLink()));
   const start = () => mutate();
   const span = localSpan(language, turn.interviewSecondsLeft * 1000);
@@ -62,7 +62,7 @@ export function Ready({ turn, onStep }: ReadyProps) {
 
 /** The interview's answer field for practice; its text never leaves the page. */
 function Practice() {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   const [text, setText] = useState('');
   return (
     <Card className="mx-auto w-full max-w-xl p-6 sm:p-8">

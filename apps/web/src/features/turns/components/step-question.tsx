@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { NotSaved } from '#web/entities/visits/components/message-card';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '../use-turn-words';
 import { localUnit } from '#web/lib/local-dates';
 import type { StepName, Steps } from '../use-turn';
 
@@ -43,7 +43,7 @@ interface BreakQuestionProps {
 
 /** Confirms before a break begins: there are few, and one press beside Finish would use one up. */
 export function BreakQuestion({ steps, breaksLeft, onStay }: BreakQuestionProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTurnWords();
   const take = () => steps.make('break');
   return (
     <StepQuestion title={t('breakAsk')} steps={steps} step="break">
@@ -72,7 +72,7 @@ interface FinishQuestionProps {
 
 /** Confirms before the interview ends. */
 export function FinishQuestion({ steps, open, onStay }: FinishQuestionProps) {
-  const { t } = useWords();
+  const { t } = useTurnWords();
   return (
     <StepQuestion title={t('finishTitle')} steps={steps} step="finish">
       {open > 0 && <p className="mt-2 font-medium">{t('finishOpen', { count: open })}</p>}

@@ -2,17 +2,16 @@ import { Square, Volume2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/controls';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '#web/features/turns/use-turn-words';
 import { localVoice, questionLanguage } from '../rules';
 import { readsAloud } from '../store';
-import { useVoiceWords } from '../use-voice-words';
 
 /**
  * Reads its question aloud on request, or every question where the candidate has chosen that. Renders nothing without a
  * voice.
  */
 export function ReadAloud({ text, isSilent }: { text: string; isSilent: boolean }) {
-  const { t } = useVoiceWords();
+  const { t } = useTurnWords();
   const { hasVoice, isReading, read, stop } = useReadAloud(text);
   const [isChosen, setChosen] = useState(readsAloud.get);
   const latest = useRef({ read, isChosen });
@@ -72,7 +71,7 @@ interface Reading {
 
 /** Reads a text aloud with one of the browser's local voices, which send it nowhere; stops when unmounted. */
 function useReadAloud(text: string): Reading {
-  const language = questionLanguage(text, useWords().language);
+  const language = questionLanguage(text, useTurnWords().language);
   const find = () => localVoice(window.speechSynthesis.getVoices(), language);
   // Some browsers return new voice objects with each call.
   const name = useSyncExternalStore(subscribe, () => find()?.voiceURI ?? null);

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/controls';
 import type { Visit } from '#web/entities/visits/api';
 import { useLink } from '#web/entities/visits/use-visit';
-import { useWords } from '#web/entities/visits/use-words';
+import { useTurnWords } from '#web/features/turns/use-turn-words';
 import { microphoneHelp } from '#web/entities/visits/words';
 import { spoken } from '#web/features/turns/store';
 import { minutesAndSeconds } from '#web/lib/local-dates';
@@ -19,7 +19,6 @@ import {
   useRecordings,
   type SpokenPart,
 } from '#web/entities/recordings/use-recordings';
-import { useVoiceWords } from '../use-voice-words';
 import { languageNames } from '#web/entities/visits/rules';
 import { Level } from './level';
 
@@ -40,7 +39,7 @@ export interface SpokenAnswerProps {
   isEnding: boolean;
 }
 
-type Outcome = 'heard' | 'heardNothing' | 'failed' | 'refused' | 'discarded';
+type Outcome = 'voiceHeard' | 'voiceHeardNothing' | 'voiceFailed' | 'voiceRefused' | 'voiceDiscarded';
 
 /**
  * Lets the candidate speak an answer, or more of it: the speech is recorded, transcribed and added to the field for
@@ -48,8 +47,7 @@ type Outcome = 'heard' | 'heardNothing' | 'failed' | 'refused' | 'discarded';
  */
 export function SpokenAnswer(props: SpokenAnswerProps) {
   const { turn, voice, value, onSpoken, onBusy, isReadOnly, isTimeUp, isEnding } = props;
-  const { t, language } = useWords();
-  const { t: tv } = useVoiceWords();
+  const { t, language } = useTurnWords();
   const link = useLink();
   const [endsByPause, setEndsByPause] = useState(pauseEnds.get);
   const recorder = useRecorder({ turn, secondsMax: voice.minutesMax * 60, pauseEnds: endsByPause });
@@ -59,7 +57,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
   const pending = parts.find(part => !part.isTaken && !isDone(part) && part.stage !== 'growing');
   const [wasSpoken] = useState(() => spoken.of(link, turn) !== null);
   const [isDiscarded, setDiscarded] = useState(false);
-  const outcome = isDiscarded ? 'discarded' : outcomeOf({ last: parts.findLast(isDone), wasSpoken, value });
+  const outcome = isDiscarded ? 'voiceDiscarded' : outcomeOf({ last: parts.findLast(isDone), wasSpoken, value });
   const isAsking = microphone === 'asking';
   const isBusy = isRecording || isAsking || parts.some(part => !part.isTaken);
 
@@ -84,7 +82,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
   const talk = usePushToTalk({ isRecording, isHeld: isHeld || isAsking, start, stop: recorder.stop });
   const names = voice.languages && languageNames(language, voice.languages);
   const noMicrophone = !isRecording && !['idle', 'asking', 'works'].includes(microphone);
-  const toSpeak = outcome === 'heard' || value.trim() !== '' ? 'speakMore' : 'speak';
+  const toSpeak = outcome === 'voiceHeard' || value.trim() !== '' ? 'speakMore' : 'speak';
   return (
     <div className="border-b border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -96,7 +94,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
           className="touch-manipulation"
         >
           {isRecording ? <Square aria-hidden="true" /> : !isAsking && <Mic aria-hidden="true" />}
-          {tv(isRecording ? 'stop' : toSpeak)}
+          {t(isRecording ? 'voiceStop' : toSpeak)}
         </Button>
         {isRecording ? (
           <>
@@ -116,9 +114,11 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
       <div className="mt-2 text-sm text-ink-2 empty:hidden">
         {isRecording && (
           <>
-            {isTimeUp && <p>{tv('timeUp')}</p>}
+            {isTimeUp && <p>{t('voiceTimeUp')}</p>}
             {recorder.isSilent && (
-              <Line icon={<TriangleAlert className="size-4 text-warn" aria-hidden="true" />}>{tv('hearsNothing')}</Line>
+              <Line icon={<TriangleAlert className="size-4 text-warn" aria-hidden="true" />}>
+                {t('voiceHearsNothing')}
+              </Line>
             )}
             <Checkbox
               checked={endsByPause}
@@ -127,7 +127,7 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
                 setEndsByPause(chosen);
               }}
             >
-              {tv('pauseEnds')}
+              {t('voicePauseEnds')}
             </Checkbox>
           </>
         )}
@@ -140,22 +140,22 @@ export function SpokenAnswer(props: SpokenAnswerProps) {
         {!isRecording && !isAsking && !noMicrophone && !pending && (
           <>
             {outcome && (
-              <Line icon={outcome === 'heard' && <PencilLine className="size-4" aria-hidden="true" />}>
-                {tv(outcome)}
+              <Line icon={outcome === 'voiceHeard' && <PencilLine className="size-4" aria-hidden="true" />}>
+                {t(outcome)}
               </Line>
             )}
-            {!outcome && <p>{tv('how')}</p>}
-            {names && !outcome && <p>{tv('languages', { names })}</p>}
+            {!outcome && <p>{t('voiceHow')}</p>}
+            {names && !outcome && <p>{t('voiceLanguages', { names })}</p>}
           </>
         )}
       </div>
       <output className="sr-only">
         {isRecording
-          ? tv(isTimeUp ? 'timeUp' : 'recording')
+          ? t(isTimeUp ? 'voiceTimeUp' : 'voiceRecording')
           : pending
-            ? tv(pendingText(pending))
+            ? t(pendingText(pending))
             : outcome
-              ? tv(outcome)
+              ? t(outcome)
               : ''}
         {noMicrophone && t(microphoneHelp(microphone, navigator.userAgent))}
       </output>
@@ -176,16 +176,17 @@ interface CameOf {
 
 /** Returns the outcome of the latest recording; an empty field has no transcript to check. */
 function outcomeOf({ last, wasSpoken, value }: CameOf): Outcome | null {
-  if (last?.stage === 'failed' || last?.stage === 'refused') return last.stage;
-  if (last && !hasWords(last)) return 'heardNothing';
-  return (last || wasSpoken) && value.trim() !== '' ? 'heard' : null;
+  if (last?.stage === 'failed') return 'voiceFailed';
+  if (last?.stage === 'refused') return 'voiceRefused';
+  if (last && !hasWords(last)) return 'voiceHeardNothing';
+  return (last || wasSpoken) && value.trim() !== '' ? 'voiceHeard' : null;
 }
 
 function pendingText({ stage, heldBy, isKept }: SpokenPart) {
-  if (heldBy === 'network') return isKept ? 'away' : 'awayUnkept';
+  if (heldBy === 'network') return isKept ? 'voiceAway' : 'voiceAwayUnkept';
   // What has arrived is waiting for its transcript as usual.
-  if (heldBy === 'server' && stage !== 'writing') return isKept ? 'held' : 'heldUnkept';
-  return stage === 'writing' ? 'writing' : 'sending';
+  if (heldBy === 'server' && stage !== 'writing') return isKept ? 'voiceHeld' : 'voiceHeldUnkept';
+  return stage === 'writing' ? 'voiceWriting' : 'voiceSending';
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -199,7 +200,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** Shows that speech is being transcribed; the candidate can type instead of waiting. */
 function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
-  const { t } = useVoiceWords();
+  const { t } = useTurnWords();
   const Icon = part.heldBy === null ? LoaderCircle : part.heldBy === 'network' ? WifiOff : TriangleAlert;
   return (
     <>
@@ -211,7 +212,7 @@ function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
         <span className="min-w-0">{t(pendingText(part))}</span>
       </span>
       <Button variant="quiet" onClick={onLeave}>
-        {t('leave')}
+        {t('voiceLeave')}
       </Button>
     </>
   );
@@ -219,33 +220,32 @@ function Pending({ part, onLeave }: { part: SpokenPart; onLeave: () => void }) {
 
 /** Confirms before a recording is discarded for good. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
-  const { t } = useVoiceWords();
+  const { t } = useTurnWords();
   const [isAsking, setAsking] = useState(false);
   return (
     <span className="ms-auto flex flex-wrap gap-2">
       {isAsking && (
         <Button variant="quiet" onClick={onDiscard}>
-          {t('discardYes')}
+          {t('voiceDiscardYes')}
         </Button>
       )}
       <Button variant="quiet" onClick={() => setAsking(!isAsking)}>
-        {t(isAsking ? 'discardNo' : 'discard')}
+        {t(isAsking ? 'voiceDiscardNo' : 'voiceDiscard')}
       </Button>
     </span>
   );
 }
 
 function Seconds({ seconds, minutesMax }: { seconds: number; minutesMax: number }) {
-  const { language } = useWords();
-  const { t } = useVoiceWords();
+  const { t, language } = useTurnWords();
   const max = minutesAndSeconds(language, minutesMax * 60);
   const isLast = seconds >= (minutesMax - 1) * 60;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span role="timer" aria-label={t('recording')} className="text-lg font-semibold tabular-nums">
+      <span role="timer" aria-label={t('voiceRecording')} className="text-lg font-semibold tabular-nums">
         {minutesAndSeconds(language, seconds)}
       </span>
-      {isLast && <span className="text-sm text-ink-2">{t('endsAt', { max })}</span>}
+      {isLast && <span className="text-sm text-ink-2">{t('voiceEndsAt', { max })}</span>}
     </span>
   );
 }
