@@ -9,6 +9,7 @@ import { Candidates } from './modules/candidates/candidates.model';
 import { EvidenceBatches, Evidence } from './modules/evidence/evidence.model';
 import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
+import { MailTemplates } from './modules/mail-templates/mail-templates.model';
 import { Notifications } from './modules/notifications/notifications.model';
 import { Mails } from './modules/outbox/outbox.model';
 import { Positions } from './modules/positions/positions.model';
@@ -39,6 +40,7 @@ export const appCollections = [
   Interviews,
   Jobs,
   Mails,
+  MailTemplates,
   ModelResults,
   Notes,
   Notifications,

@@ -32,6 +32,7 @@ import { interviewOffersHandlers } from './modules/interview-offers/interview-of
 import { interviewsHandlers } from './modules/interviews/interviews.routes';
 import { readersOfInterview } from './modules/interviews/interviewers.service';
 import { notificationsHandlers, readNotification } from './modules/notifications/notifications.routes';
+import { mailTemplatesHandlers } from './modules/mail-templates/mail-templates.routes';
 import { oidcHandlers } from './modules/oidc/oidc.routes';
 import { outboxHandlers } from './modules/outbox/outbox.routes';
 import { passkeysHandlers } from './modules/passkeys/passkeys.routes';
@@ -141,6 +142,7 @@ export function createApp(): Express {
   mount(app, contract.figures, figuresHandlers, gate);
   mount(app, contract.feedback, feedbackHandlers, gate);
   mount(app, contract.outbox, outboxHandlers, gate);
+  mount(app, contract.mailTemplates, mailTemplatesHandlers, gate);
   mount(app, contract.visits, visitsHandlers, gate);
   mount(app, contract.turns, turnsHandlers, gate);
   mount(app, contract.planDrafts, planDraftsHandlers, gate);

@@ -18,6 +18,7 @@ const NO_ENTRY: Record<string, string> = {
   'passkeys.confirm': 'a step on the way to a call that is an entry',
   'interviews.previewTranscript': 'stores nothing',
   'candidates.readResume': 'stores nothing',
+  'mailTemplates.preview': 'stores nothing',
   'auth.forgotPassword': 'changes nothing of the account, and must not tell whether there is one',
   'auth.resendVerification': 'changes nothing but which mail is the latest',
   'auth.verifyOtp': 'a step on the way to a new password, which is an entry',

@@ -47,6 +47,7 @@ export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<
   if (named.name === 'reports.undoWording') await countWording(world);
   if (named.name === 'rooms.end') await hold(world);
   if (named.name === 'scorecards.list') await score(world);
+  if (named.name === 'mailTemplates.reset') await chooseWords(world);
   if (named.name === 'planDrafts.draft') await setUpModel();
   return {
     world,
@@ -68,6 +69,11 @@ export async function readyCallAlone(named: NamedEndpoint): Promise<ReadyCall> {
 }
 
 const asPerson = (auth: World['auth']) => ({ auth, _id: '', email: '', token: '' });
+
+async function chooseWords({ auth }: World): Promise<void> {
+  const words = { subject: 'Hello', text: 'Dear {{candidate.name}}' };
+  await api.put('/mail-templates/invitation/en').set(auth).send(words).expect(200);
+}
 
 /** Calls about a calendar feed that was made. */
 const OF_FEED = new Set(['calendar.removeFeed', 'calendar.readFeed']);

@@ -256,6 +256,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'scorecards.set': () => ({ criteria: [{ name: 'Asks first', score: 4, note: 'Asked twice' }], overall: 4 }),
   'scorecards.ask': () => ({ question: 'Why do you ask?', at: '2026-11-22T10:05:00Z' }),
   'visits.setLanguage': () => ({ language: 'pt' }),
+  'mailTemplates.save': () => ({ subject: 'Hello', text: 'Dear {{candidate.name}}' }),
+  'mailTemplates.preview': () => ({ kind: 'offer', language: 'en', subject: 'Hello', text: 'Until {{offer.until}}' }),
   'webhooks.create': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
   'webhooks.update': () => ({ url: 'https://hooks.example.org/', events: ['candidate.erased'] }),
   'apiKeys.create': () => ({ name: 'Import', access: 'write' }),
@@ -287,6 +289,8 @@ export const pathFor = (path: string, { id = '', resume = NOBODYS, delivery = NO
     .replace(':id', id)
     .replace(':n', '0')
     .replace(':index', '1')
+    .replace(':kind', 'invitation')
+    .replace(':language', 'en')
     .replace(':event', 'answer:1')
     .replace(':token', token)
     .replace(':delivery', delivery)

@@ -13,6 +13,7 @@ import { feedbackEndpoints } from './feedback/feedback.endpoints';
 import { figuresEndpoints } from './figures/figures.endpoints';
 import { interviewOffersEndpoints } from './interview-offers/interview-offers.endpoints';
 import { interviewsEndpoints } from './interviews/interviews.endpoints';
+import { mailTemplatesEndpoints } from './mail-templates/mail-templates.endpoints';
 import { notificationsEndpoints } from './notifications/notifications.endpoints';
 import { oidcEndpoints } from './oidc/oidc.endpoints';
 import { outboxEndpoints } from './outbox/outbox.endpoints';
@@ -58,6 +59,7 @@ export const contract = {
   figures: figuresEndpoints,
   feedback: feedbackEndpoints,
   outbox: outboxEndpoints,
+  mailTemplates: mailTemplatesEndpoints,
   visits: visitsEndpoints,
   turns: turnsEndpoints,
   planDrafts: planDraftsEndpoints,

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '@interview-detection/shared/visits/visits.rule
 import type { Published } from '#api/events/domain-event';
 import { isStaff } from '#api/lib/principal';
 import { findCompany } from '../company/company.service';
+import { ownWordsOf } from '../mail-templates/mail-templates.service';
 import { offerMail } from '../outbox/mails/candidate.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { OfferRecord } from './interview-offers.model';
@@ -19,6 +20,7 @@ export async function mailOffer({
     ? { name: principal.name, address: principal.account.email }
     : { name: company.name, address: company.contact_email };
   const candidate = { name: offer.candidate.name, address: offer.candidate.email };
+  const language = company.language ?? DEFAULT_LANGUAGE;
   const content = offerMail({
     id: offer._id.toHexString(),
     company: company.name,
@@ -29,7 +31,8 @@ export async function mailOffer({
     startsAt: offer.deadline,
     timeZone: offer.timeZone,
     durationMinutes: offer.durationMinutes,
-    language: company.language ?? DEFAULT_LANGUAGE,
+    language,
+    ownWords: (await ownWordsOf(scope)).get(language),
     description: offer.description,
     contact,
   });

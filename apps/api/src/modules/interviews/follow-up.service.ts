@@ -5,6 +5,7 @@ import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { recurring } from '#api/jobs/job-kind';
 import { findCompany, windowHoursOf } from '../company/company.service';
+import { ownWordsOf } from '../mail-templates/mail-templates.service';
 import { stillOpenMail } from '../outbox/mails/candidate.mails';
 import type { InterviewFacts } from '../outbox/mails/interview-facts';
 import { interviewMails, overdueMail } from '../outbox/mails/interviewer.mails';
@@ -100,11 +101,12 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
     await endUnstarted({ principal: FOLLOW_UP, scope, session }, interview);
   }
   const people = await findContacts(scope, interviews.flatMap(peopleOf));
+  const ownWords = await ownWordsOf(scope);
   const mails = interviews.flatMap(interview => {
     const scheduler = people.get(interview.history[0]?.by._id.toHexString() ?? '');
     const contact = scheduler ?? { name: company.name, address: company.contact_email };
     const kind = dueFollowUp(interview, windowHours, now);
-    return kind ? mailsOf(interview, factsOf(interview, { company, contact, people }), kind) : [];
+    return kind ? mailsOf(interview, factsOf(interview, { company, contact, people, ownWords }), kind) : [];
   });
   await queueMails(mails, { scope, session });
 }

@@ -1,6 +1,6 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
-import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
+import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { DAY_MS } from '#api/lib/durations';
 import type { Published } from '#api/events/domain-event';
 import type { RefRecord } from '#api/database/history';
@@ -8,8 +8,9 @@ import { isStaff } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { findCompany } from '../company/company.service';
+import { ownWordsOf } from '../mail-templates/mail-templates.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
-import type { Audience, InterviewFacts } from '../outbox/mails/interview-facts';
+import type { Audience, InterviewFacts, OwnWords } from '../outbox/mails/interview-facts';
 import { interviewMails } from '../outbox/mails/interviewer.mails';
 import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewMail } from '../outbox/outbox.service';
@@ -26,6 +27,8 @@ export interface Contact {
 interface Around {
   company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
   contact: Contact;
+  /** The company's own words, by language. */
+  ownWords?: ReadonlyMap<Language, OwnWords>;
   /** The interviewers and the person who scheduled it, as far as they have an account; keyed by id. */
   people?: ReadonlyMap<string, Contact>;
 }
@@ -39,7 +42,7 @@ interface EntryFacts extends InterviewFacts {
 /**
  * Returns the facts for mails about an interview, given its company, the reply address and the addresses of its people.
  */
-export function factsOf(interview: InterviewRecord, { company, contact, people }: Around): EntryFacts {
+export function factsOf(interview: InterviewRecord, { company, contact, people, ownWords }: Around): EntryFacts {
   const id = interview._id.toHexString();
   const isBot = interview.interviewType === 'Bot';
   const outside = outsideMeetingUrl(id);
@@ -48,6 +51,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people }
     ({ _id, name }) => people?.get(_id.toHexString()) ?? { name, address: '' },
   );
   const scheduler = people?.get(schedulerOf(interview)?.toHexString() ?? '');
+  const language = interview.visit.language ?? company.language ?? DEFAULT_LANGUAGE;
   const { closesAt } = windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
   return {
     id,
@@ -59,7 +63,8 @@ export function factsOf(interview: InterviewRecord, { company, contact, people }
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
     ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
-    language: interview.visit.language ?? company.language ?? DEFAULT_LANGUAGE,
+    language,
+    ownWords: ownWords?.get(language),
     description: interview.description,
     ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),
     contact,
@@ -144,13 +149,17 @@ function scopeOf({ scope }: Published<unknown>): FullScope {
 async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
   const { principal } = published;
   const scope = scopeOf(published);
-  const [company, people] = await Promise.all([findCompany(scope), findContacts(scope, interviews.flatMap(peopleOf))]);
+  const [company, people, ownWords] = await Promise.all([
+    findCompany(scope),
+    findContacts(scope, interviews.flatMap(peopleOf)),
+    ownWordsOf(scope),
+  ]);
   if (!company) throw new Error('An interview belongs to a company');
   // Replies go to the person who changed the interview, or else to the company.
   const contact = isStaff(principal)
     ? { name: principal.name, address: principal.account.email }
     : { name: company.name, address: company.contact_email };
-  return (interview: InterviewRecord) => factsOf(interview, { company, contact, people });
+  return (interview: InterviewRecord) => factsOf(interview, { company, contact, people, ownWords });
 }
 
 /** Returns which interviewers were added, stayed or were removed; `was` and `is` are the facts before and after. */

@@ -17,6 +17,8 @@ const ACTIONS: Record<string, string> = {
   'interview.link_replaced': 'Link of the interview replaced',
   'offer.link_read': 'Link of the offer shown',
   'offers.links_read': 'Links of offers shown',
+  'mailTemplate.changed': 'Words of an email changed',
+  'mailTemplate.reset': 'Words of an email reset',
   'note.written': 'Private notes written',
   'scorecard.question_marked': 'Question marked as asked',
   'session.created': 'Signed in',

@@ -1,3 +1,4 @@
+import { fillTemplate, type MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { ar } from './ar.words';
 import { de } from './de.words';
@@ -5,7 +6,7 @@ import { en, type MailWords, type Names } from './en.words';
 import { es } from './es.words';
 import { fr } from './fr.words';
 import type { InterviewFacts } from './interview-facts';
-import { isRightToLeft, shortName } from './mail-layout';
+import { isRightToLeft, shortName, withoutHosts } from './mail-layout';
 import { pt } from './pt.words';
 
 const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
@@ -38,4 +39,57 @@ export function wordsFor(facts: InterviewFacts): { words: MailWords; names: Cand
       contact: { name: inSentence(shortName(contact.name)), address: inSentence(contact.address) },
     },
   };
+}
+
+interface Places {
+  subject: keyof MailWords['subjects'];
+  intro: keyof MailWords['intros'];
+}
+
+/** Where the catalogues have the words that a company can replace: the subject, and the first sentences. */
+const REPLACEABLE: Record<MailTemplateKind, Places> = {
+  invitation: { subject: 'invitation', intro: 'invitation' },
+  offer: { subject: 'offer', intro: 'offer' },
+  'new-time': { subject: 'newTime', intro: 'newTime' },
+  changed: { subject: 'changed', intro: 'newInterviewer' },
+  cancelled: { subject: 'cancelled', intro: 'cancelled' },
+  reopened: { subject: 'reopened', intro: 'reopened' },
+  reminder: { subject: 'reminder', intro: 'reminder' },
+  'still-open': { subject: 'stillOpen', intro: 'stillOpen' },
+};
+
+/** Returns the product's words for an email, with variables for the names. */
+export function productWords(kind: MailTemplateKind, language: Language): { subject: string; text: string } {
+  const { subjects, intros } = CATALOGUES[language];
+  const names = { company: '{{company.name}}', position: '{{position.name}}' };
+  const { subject, intro } = REPLACEABLE[kind];
+  const said = intros[intro];
+  return { subject: subjects[subject](names), text: typeof said === 'string' ? said : said(names) };
+}
+
+/** The times in an email, in its language. */
+export type TimeValues = Partial<
+  Record<'interview.start' | 'interview.duration' | 'interview.before' | 'interview.until' | 'offer.until', string>
+>;
+
+/** Returns the company's own words for an email, filled in; null if it has the product's. */
+export function ownWordsFor(
+  kind: MailTemplateKind,
+  { ownWords }: InterviewFacts,
+  names: CandidateNames,
+  times: TimeValues,
+): { subject: string; paragraphs: string[] } | null {
+  const own = ownWords?.[kind];
+  if (!own) return null;
+  const values = {
+    'candidate.name': names.candidate.name,
+    'company.name': names.company,
+    'position.name': names.position,
+    interviewers: names.interviewers ?? names.company,
+    'contact.name': names.contact.name,
+    ...times,
+  };
+  const filled = (text: string) => fillTemplate(text, values, withoutHosts);
+  const paragraphs = own.text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
+  return { subject: filled(own.subject), paragraphs: paragraphs.map(filled) };
 }

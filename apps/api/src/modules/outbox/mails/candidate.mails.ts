@@ -1,7 +1,8 @@
+import type { MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
 import { OPENS_BEFORE_MINUTES } from '@interview-detection/shared/visits/visits.rules';
 import { describeMinutes, describeStartIn } from '#api/lib/dates';
 import { LINK_PLACEHOLDER } from '../private-link.rules';
-import { wordsFor, type CandidateNames } from './candidate-words';
+import { ownWordsFor, wordsFor, type CandidateNames } from './candidate-words';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
 import { renderEmail, webLink, withoutLinks, type MailBlock, type MailContent } from './mail-layout';
 import type { MailWords } from './en.words';
@@ -59,6 +60,9 @@ function joining(facts: InterviewFacts, words: MailWords, { isFirst, isOpen }: M
 
 interface Message {
   subject: keyof MailWords['subjects'];
+  /** Whether the company can have own words for it, and for which kind of email. */
+  own?: MailTemplateKind;
+  /** Its own words take the place of the first sentence; the others stay. */
   intro: string[];
   previous?: Previous;
   /** Whether it still takes place for the reader. */
@@ -69,17 +73,33 @@ interface Message {
   isOpen?: boolean;
 }
 
+/** Returns the company's paragraphs, or the product's sentence, and what the product adds to either. */
+const introBlocks = (own: string[] | undefined, first: string, others: string[]): MailBlock[] => [
+  ...(own ?? []).map(paragraph => ({ paragraph })),
+  ...(own && others.length === 0 ? [] : [{ paragraph: (own ? others : [first, ...others]).join(' ') }]),
+];
+
 type Tell = (words: MailWords, names: CandidateNames) => Message;
 
 function render(facts: InterviewFacts, tell: Tell): MailContent {
   const { words, names } = wordsFor(facts);
   const message = tell(words, names);
-  const { subject, intro, previous, takesPlace = true } = message;
+  const { subject, own, intro, previous, takesPlace = true } = message;
+  const { closesAt, language, durationMinutes } = facts;
+  const chosen =
+    own &&
+    ownWordsFor(own, facts, names, {
+      'interview.start': when(facts, facts),
+      'interview.duration': describeMinutes(language, durationMinutes),
+      ...(previous && { 'interview.before': when(previous, facts) }),
+      ...(closesAt && { 'interview.until': when({ ...facts, startsAt: closesAt }, facts) }),
+    });
+  const [first = '', ...others] = intro;
   return renderEmail({
-    subject: words.subjects[subject](names),
+    subject: chosen?.subject ?? words.subjects[subject](names),
     heading: words.greeting(names.candidate),
     blocks: [
-      { paragraph: intro.join(' ') },
+      ...introBlocks(chosen?.paragraphs, first, others),
       rows(facts, words, names, previous),
       ...(takesPlace ? joining(facts, words, message) : []),
       { paragraph: words.answer[takesPlace ? 'change' : 'question'](names.contact) },
@@ -94,6 +114,7 @@ export const candidateMails: InterviewMails = {
   invitation: facts =>
     render(facts, ({ intros, bot, entry }, names) => ({
       subject: 'invitation',
+      own: 'invitation',
       intro: [intros.invitation(names), ...(isBot(facts) ? [bot.how(names)] : []), entry.adds],
       isFirst: true,
     })),
@@ -101,25 +122,32 @@ export const candidateMails: InterviewMails = {
     render(facts, ({ intros, entry }) => ({
       ...(isSameMoment(facts, previous)
         ? { subject: 'changed' as const, intro: [intros.sameMoment] }
-        : { subject: 'newTime' as const, intro: [intros.newTime, entry.updates] }),
+        : { subject: 'newTime' as const, own: 'new-time' as const, intro: [intros.newTime, entry.updates] }),
       previous,
     })),
-  correction: facts => render(facts, ({ intros }) => ({ subject: 'changed', intro: [intros.newInterviewer] })),
+  correction: facts =>
+    render(facts, ({ intros }) => ({ subject: 'changed', own: 'changed', intro: [intros.newInterviewer] })),
   cancellation: facts =>
     render(facts, ({ intros, entry }) => ({
       subject: 'cancelled',
+      own: 'cancelled',
       intro: [intros.cancelled, entry.removes],
       takesPlace: false,
     })),
   reopened: facts =>
-    render(facts, ({ intros, entry }) => ({ subject: 'reopened', intro: [intros.reopened, entry.adds] })),
+    render(facts, ({ intros, entry }) => ({
+      subject: 'reopened',
+      own: 'reopened',
+      intro: [intros.reopened, entry.adds],
+    })),
   withdrawal: facts =>
     render(facts, ({ intros, entry }) => ({
       subject: 'withdrawn',
       intro: [intros.withdrawn, entry.removes],
       takesPlace: false,
     })),
-  reminder: facts => render(facts, ({ intros }) => ({ subject: 'reminder', intro: [intros.reminder] })),
+  reminder: facts =>
+    render(facts, ({ intros }) => ({ subject: 'reminder', own: 'reminder', intro: [intros.reminder] })),
   entry(facts, takesPlace) {
     const { words, names } = wordsFor(facts);
     const { calendar } = words;
@@ -140,11 +168,15 @@ export const candidateMails: InterviewMails = {
 export function offerMail(facts: InterviewFacts): MailContent {
   const { words, names } = wordsFor(facts);
   const { labels } = words;
+  const chosen = ownWordsFor('offer', facts, names, {
+    'interview.duration': describeMinutes(facts.language, facts.durationMinutes),
+    'offer.until': when(facts, facts),
+  });
   return renderEmail({
-    subject: words.subjects.offer(names),
+    subject: chosen?.subject ?? words.subjects.offer(names),
     heading: words.greeting(names.candidate),
     blocks: [
-      { paragraph: words.intros.offer(names) },
+      ...introBlocks(chosen?.paragraphs, words.intros.offer(names), []),
       {
         rows: [
           [labels.pickUntil, when(facts, facts)],
@@ -165,7 +197,7 @@ export function offerMail(facts: InterviewFacts): MailContent {
 
 /** Returns the mail that an interview by the bot can still be started, and until when. */
 export const stillOpenMail = (facts: InterviewFacts): MailContent =>
-  render(facts, ({ intros }) => ({ subject: 'stillOpen', intro: [intros.stillOpen], isOpen: true }));
+  render(facts, ({ intros }) => ({ subject: 'stillOpen', own: 'still-open', intro: [intros.stillOpen], isOpen: true }));
 
 /** Returns the answer to a candidate's request for a review by a person, in that person's own words. */
 export const reviewAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>

@@ -1,10 +1,14 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import type { MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
 import type { MailContent } from './mail-layout';
 
 interface Person {
   name: string;
   address: string;
 }
+
+/** A company's own words for its emails to candidates, in one language. */
+export type OwnWords = Partial<Record<MailTemplateKind, { subject: string; text: string }>>;
 
 /** What mails say about an interview. */
 export interface InterviewFacts {
@@ -33,6 +37,8 @@ export interface InterviewFacts {
   interviewerUrl?: string;
   /** The reply address. */
   contact: Person;
+  /** The company's own words in that language; absent if it has none. */
+  ownWords?: OwnWords | undefined;
 }
 
 export type Audience = 'candidate' | 'interviewer';

@@ -51,6 +51,9 @@ const NON_JOINER = '\u200C';
 
 export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
 
+/** Writes host names so that no mail program turns them into links. */
+export const withoutHosts = (text: string) => text.replace(HOST_DOT, dot => dot + NON_JOINER);
+
 /**
  * Returns a person's, company's or position's name for a sentence or a header. Strangers choose these names, and mails
  * go out in our name: web addresses are removed, and look-alikes ("Node.js", "Booking.com") are written so that no mail
@@ -58,7 +61,7 @@ export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
  */
 export function shortName(name: string): string {
   const short = oneLine(withoutLinks(name), NAME_MAX);
-  const apart = short.replace(HOST_DOT, dot => dot + NON_JOINER);
+  const apart = withoutHosts(short);
   return apart === short ? short : apart.replace(/(?<=\S)\/(?=\S)/g, ' / ');
 }
 

@@ -13,6 +13,7 @@ import {
 } from './account.mails';
 import { calendarFeedMail } from './calendar-feed.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
+import type { MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
@@ -55,6 +56,35 @@ const told = (mails: InterviewMails) => ({
   withdrawal: mails.withdrawal(interview),
   reminder: mails.reminder(interview),
 });
+
+interface Previewed {
+  kind: MailTemplateKind;
+  language: Language;
+  words: { subject: string; text: string };
+  /** The name of the company. */
+  company: string;
+}
+
+/** Returns an email with a company's own words and made-up people. */
+export function previewMail({ kind, language, words, company }: Previewed): MailContent {
+  const own = { language, company, ownWords: { [kind]: words } };
+  const [real, bot] = [
+    { ...interview, ...own },
+    { ...botInterview, ...own },
+  ];
+  const { candidate } = interviewMails;
+  const previews: Record<MailTemplateKind, () => MailContent> = {
+    invitation: () => candidate.invitation(real),
+    offer: () => offerMail(real),
+    'new-time': () => candidate.reschedule(real, earlier),
+    changed: () => candidate.correction(real),
+    cancelled: () => candidate.cancellation(real),
+    reopened: () => candidate.reopened(real),
+    reminder: () => candidate.reminder(real),
+    'still-open': () => stillOpenMail(bot),
+  };
+  return previews[kind]();
+}
 
 /** Returns the mails that a candidate gets, in a language. */
 export function candidateSamples(language: Language): Record<string, MailContent> {
