@@ -7,6 +7,8 @@ interface NotifyOptions {
    * twice.
    */
   id?: string;
+  /** Stays until it is closed or replaced: for an Undo that nobody should have to hurry for. */
+  stays?: boolean;
 }
 
 /** Milliseconds on the screen; errors and toasts with a button stay longer. */
@@ -17,9 +19,9 @@ const LONG = 8_000;
  * Shows toasts at the top right: success green, error red (contract §8). For one with a button pass a `ToastAction`.
  */
 export const notify = {
-  success(message: string | ReactElement, { id }: NotifyOptions = {}): string {
-    const text = typeof message === 'string';
-    return toast.success(message, { duration: text ? SHORT : LONG, ...idOf(message, id) });
+  success(message: string | ReactElement, { id, stays }: NotifyOptions = {}): string {
+    const duration = stays ? Infinity : typeof message === 'string' ? SHORT : LONG;
+    return toast.success(message, { duration, ...idOf(message, id) });
   },
   error(message: string | ReactElement, { id }: NotifyOptions = {}): string {
     return toast.error(message, { duration: LONG, ...idOf(message, id) });

@@ -1,14 +1,16 @@
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
-import { UserPlus } from 'lucide-react';
+import { Rows3, SquareKanban, UserPlus } from 'lucide-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { OpenedOnce } from '../components/states/opened-once';
-import { NoMatches } from '../components/states/page-states';
+import { LazyBoundary } from '../components/states/lazy-boundary';
+import { EmptyState, NoMatches } from '../components/states/page-states';
 import { QueryView } from '../components/records/query-view';
 import { PagedRows, Pagination, usePagedList } from '../components/records/pagination';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
+import { Segmented } from '../components/ui/segmented';
 import { useCandidates } from '../features/candidates/api';
-import { candidatesViewSchema } from '../features/candidates/view';
+import { candidatesViewSchema, filtersOf, NO_FILTERS, type CandidatesView } from '../features/candidates/view';
 import { CandidatesCsvButton, CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
@@ -22,9 +24,64 @@ const sheet = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );
 
-/** Contract §2 Candidates. */
+/** With the library that drags: loaded for people who open the board. */
+const board = lazyWithRetry(() => import('../features/pipeline/components/board').then(m => m.Board));
+
+const VIEWS = [
+  { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" /> },
+  { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden="true" /> },
+] as const;
+
+/** Contract §2 Candidates: the list; and the board of a position. */
 export function CandidatesPage() {
   const [view, setView] = useUrlState(candidatesViewSchema);
+  return (
+    <>
+      <PageHeader
+        title="Candidates"
+        actions={
+          <>
+            <Segmented
+              label="View"
+              value={view.view}
+              options={VIEWS}
+              onChange={next => setView({ view: next, page: 1, candidate: undefined })}
+            />
+            <CandidatesCsvButton view={view} />
+          </>
+        }
+      />
+      <CandidatesToolbar view={view} onChange={setView} />
+      {view.view === 'board' ? <BoardOf view={view} onChange={setView} /> : <List view={view} onChange={setView} />}
+    </>
+  );
+}
+
+interface ViewProps {
+  view: CandidatesView;
+  onChange: (change: Partial<CandidatesView>, options?: { replace?: boolean; state?: unknown }) => void;
+}
+
+function BoardOf({ view }: ViewProps) {
+  const { position, search, attention, interviewer, from, to } = view;
+  if (!position) {
+    return (
+      <Card>
+        <EmptyState icon={SquareKanban} title="Choose a position">
+          A board shows the candidates of one position, stage by stage. Choose the position above; you can then drag
+          candidates from stage to stage.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <LazyBoundary>
+      <board.Component position={position} filters={{ search, attention, interviewer, from, to }} />
+    </LazyBoundary>
+  );
+}
+
+function List({ view, onChange: setView }: ViewProps) {
   const list = useCandidates(view);
   const me = useCurrentUser();
   const card = useRef<HTMLDivElement>(null);
@@ -44,14 +101,10 @@ export function CandidatesPage() {
 
   function content(): ReactNode {
     if (candidates.length === 0) {
-      if (!view.search && !view.status && !view.attention && !view.interviewer) return <NoCandidates />;
+      const isFiltered = view.status !== undefined || Object.values(filtersOf(view)).some(Boolean);
+      if (!isFiltered) return <NoCandidates />;
       return (
-        <NoMatches
-          of="candidates"
-          onClear={() =>
-            setView({ search: undefined, status: undefined, attention: undefined, interviewer: undefined, page: 1 })
-          }
-        >
+        <NoMatches of="candidates" onClear={() => setView(NO_FILTERS)}>
           No candidate fits the search and the filters.
         </NoMatches>
       );
@@ -71,8 +124,6 @@ export function CandidatesPage() {
 
   return (
     <>
-      <PageHeader title="Candidates" actions={<CandidatesCsvButton view={view} />} />
-      <CandidatesToolbar view={view} onChange={setView} />
       <Card ref={card} onPointerOver={sheet.preload} onFocus={sheet.preload}>
         <QueryView
           query={list}

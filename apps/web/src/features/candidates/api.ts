@@ -6,7 +6,7 @@ import { candidateQuery, timelineQuery } from '#web/entities/candidates/api';
 import type { CallResult } from '#web/lib/api-client';
 import { saveFile } from '#web/lib/save-file';
 import { nounKey, call, endpointQuery } from '#web/lib/session-client';
-import type { CandidatesView } from './view';
+import { filtersOf, type CandidatesView } from './view';
 
 type CandidateList = CallResult<typeof candidatesEndpoints.list>;
 
@@ -17,23 +17,18 @@ const countsKey = [...nounKey(candidatesEndpoints.counts), candidatesEndpoints.c
  * Reads one page of the table, 10 rows (contract §9); the previous page stays on the screen while the next one is
  * loading.
  */
-export function useCandidates({ page, search, status, attention, interviewer, sort }: CandidatesView) {
+export function useCandidates(view: CandidatesView) {
+  const { page, status, sort } = view;
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.list, {
-      query: { page, size: PAGE_SIZE, search, status, attention, interviewer, sort },
-    }),
+    ...endpointQuery(candidatesEndpoints.list, { query: { page, size: PAGE_SIZE, status, sort, ...filtersOf(view) } }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Reads how many candidates of each status match search and filter. */
-export function useCandidateCounts({
-  search,
-  attention,
-  interviewer,
-}: Pick<CandidatesView, 'search' | 'attention' | 'interviewer'>) {
+/** Reads how many candidates of each status match search and filters. */
+export function useCandidateCounts(view: CandidatesView) {
   return useQuery({
-    ...endpointQuery(candidatesEndpoints.counts, { query: { search, attention, interviewer } }),
+    ...endpointQuery(candidatesEndpoints.counts, { query: filtersOf(view) }),
     placeholderData: keepPreviousData,
   });
 }

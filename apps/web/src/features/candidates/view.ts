@@ -6,16 +6,58 @@ import { z } from 'zod';
 export const CANDIDATE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number];
 
+export const CANDIDATE_VIEWS = ['list', 'board'] as const;
+
 /** The candidates screen's state in its address. */
 export const candidatesViewSchema = z.object({
+  view: z.enum(CANDIDATE_VIEWS).catch('list'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   search: z.string().trim().max(LIMITS.search).optional().catch(undefined),
   status: z.enum(CANDIDATE_STATUSES).optional().catch(undefined),
   attention: z.enum(REQUESTS).optional().catch(undefined),
   /** Whose candidates: of this user's interviews. */
   interviewer: id.optional().catch(undefined),
+  /** The board shows the candidates of one position. */
+  position: id.optional().catch(undefined),
+  /** Added between these days. */
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
   sort: z.enum(CANDIDATE_SORTS).catch('-createdAt'),
   /** The candidate whose side sheet is open. */
   candidate: id.optional().catch(undefined),
 });
 export type CandidatesView = z.output<typeof candidatesViewSchema>;
+
+/** What every view of the screen is narrowed to, beside the status. */
+export type CandidateFilters = Pick<
+  CandidatesView,
+  'search' | 'attention' | 'interviewer' | 'position' | 'from' | 'to'
+>;
+
+export const filtersOf = ({
+  search,
+  attention,
+  interviewer,
+  position,
+  from,
+  to,
+}: CandidatesView): CandidateFilters => ({
+  search,
+  attention,
+  interviewer,
+  position,
+  from,
+  to,
+});
+
+/** For a change that shows everybody again. */
+export const NO_FILTERS: CandidateFilters & Pick<CandidatesView, 'status' | 'page'> = {
+  search: undefined,
+  status: undefined,
+  attention: undefined,
+  interviewer: undefined,
+  position: undefined,
+  from: undefined,
+  to: undefined,
+  page: 1,
+};

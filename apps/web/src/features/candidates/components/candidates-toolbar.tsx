@@ -5,19 +5,22 @@ import {
   REQUESTS,
 } from '@interview-detection/shared/candidates/candidates.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
-import { useCallback } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
 import { SortSelect } from '#web/components/records/sort-select';
-import { Select } from '#web/components/ui/controls';
+import { Button } from '#web/components/ui/button';
+import { Input, Select } from '#web/components/ui/controls';
 import { SearchInput } from '#web/components/ui/search-input';
 import { Segmented } from '#web/components/ui/segmented';
 import { REQUEST_WORDS } from '#web/entities/interviews/words';
 import { Can } from '#web/entities/users/components/can';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { call } from '#web/lib/session-client';
+import { usePositions } from '#web/entities/positions/api';
 import { useSearchText } from '#web/lib/url-state';
 import { useCandidateCounts } from '../api';
-import type { CandidateSort, CandidatesView } from '../view';
+import { filtersOf, type CandidateSort, type CandidatesView } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
   '-createdAt': 'Newest',
@@ -31,17 +34,29 @@ interface CandidatesToolbarProps {
   onChange: (change: Partial<CandidatesView>, options?: { replace: boolean }) => void;
 }
 
-/** Status tabs with counts, search, a filter for candidates' requests, and sort; each returns to the first page. */
+/**
+ * Status tabs with counts, search, a filter for candidates' requests, and sort; each returns to the first page. A board
+ * has its stages instead of the tabs and the sort, and needs a position.
+ */
 export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   const search = useCallback(
     (text: string) => onChange({ search: text || undefined, page: 1 }, { replace: true }),
     [onChange],
   );
   const box = useSearchText(view.search ?? '', search);
+  const isBoard = view.view === 'board';
+  const moreId = useId();
+  const [isMoreOpen, setMoreOpen] = useState(
+    view.from !== undefined || view.to !== undefined || (!isBoard && view.position !== undefined),
+  );
   return (
     <search className="mb-3.5 flex flex-wrap items-center gap-2">
       <div className="min-w-0 max-sm:w-full">
-        <StatusTabs view={view} onChange={status => onChange({ status, page: 1 })} />
+        {isBoard ? (
+          <PositionSelect view={view} unset="Choose a position" onChange={onChange} />
+        ) : (
+          <StatusTabs view={view} onChange={status => onChange({ status, page: 1 })} />
+        )}
       </div>
       <div className="flex min-w-0 flex-wrap gap-2 max-[90rem]:w-full min-[90rem]:ml-auto">
         <MineOrEveryone
@@ -71,14 +86,89 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
             </option>
           ))}
         </Select>
-        <SortSelect
-          className="w-[8.25rem] shrink-0"
-          value={view.sort}
-          labels={SORT_LABELS}
-          onChange={sort => onChange({ sort, page: 1 })}
-        />
+        {!isBoard && (
+          <SortSelect
+            className="w-[8.25rem] shrink-0"
+            value={view.sort}
+            labels={SORT_LABELS}
+            onChange={sort => onChange({ sort, page: 1 })}
+          />
+        )}
+        <Button
+          size="icon"
+          aria-label="More filters"
+          title="More filters"
+          aria-expanded={isMoreOpen}
+          aria-controls={moreId}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+        >
+          <ListFilter aria-hidden="true" />
+        </Button>
+      </div>
+      <div id={moreId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+        {isMoreOpen && (
+          <>
+            {!isBoard && <PositionSelect view={view} unset="All positions" onChange={onChange} />}
+            <DayInput
+              label="Added from"
+              value={view.from}
+              max={view.to}
+              onChange={from => onChange({ from, page: 1 })}
+            />
+            <DayInput label="Added until" value={view.to} min={view.from} onChange={to => onChange({ to, page: 1 })} />
+          </>
+        )}
       </div>
     </search>
+  );
+}
+
+interface PositionSelectProps extends CandidatesToolbarProps {
+  /** Label of the choice of none. */
+  unset: string;
+}
+
+function PositionSelect({ view: { position }, unset, onChange }: PositionSelectProps) {
+  const positions = usePositions().data?.items;
+  const isKnown = position === undefined || positions?.some(({ _id }) => _id === position);
+  return (
+    <Select
+      aria-label="Position"
+      className="w-56 max-sm:w-full"
+      value={position ?? ''}
+      onChange={({ target }) => onChange({ position: target.value || undefined, page: 1 })}
+    >
+      <option value="">{unset}</option>
+      {!isKnown && <option value={position}>Chosen position</option>}
+      {positions?.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function DayInput({ label, value = '', onChange, ...bounds }: DayInputProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm text-ink-2 max-sm:w-full max-sm:justify-between">
+      {label}
+      <Input
+        type="date"
+        className="w-40"
+        value={value}
+        {...bounds}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </label>
   );
 }
 
@@ -117,12 +207,12 @@ function TabLabel({ name, count }: { name: string; count: number | undefined }) 
 
 /** Downloads the table as a file, with the current filters. */
 export function CandidatesCsvButton({ view }: { view: CandidatesView }) {
-  const { search, status, attention, interviewer, sort } = view;
+  const { status, sort } = view;
   return (
     <Can to="candidates.export">
       <CsvButton
         name="candidates"
-        load={() => call(candidatesEndpoints.listCsv, { query: { search, status, attention, interviewer, sort } })}
+        load={() => call(candidatesEndpoints.listCsv, { query: { status, sort, ...filtersOf(view) } })}
       />
     </Can>
   );

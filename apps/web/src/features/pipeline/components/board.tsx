@@ -1,0 +1,154 @@
+import type { Board as BoardData, BoardCard as Card } from '@interview-detection/shared/pipeline/pipeline.schema';
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { QueryView } from '#web/components/records/query-view';
+import { LoadingState } from '#web/components/states/loading-state';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useCan } from '#web/entities/users/use-current-user';
+import { useBoard, useFurtherCards, type BoardFilters, type BoardStage } from '../api';
+import { withFurther } from '../rules';
+import { useCardKeys } from '../use-card-keys';
+import { useMoveCards } from '../use-move-cards';
+import { candidatesIn, HELP } from '../words';
+import { BoardCard, CardFacts } from './board-card';
+import { BoardColumn } from './board-column';
+import { SelectionBar } from './selection-bar';
+
+interface BoardProps {
+  /** Id of the position. */
+  position: string;
+  filters: BoardFilters;
+}
+
+/** The candidates of a position by stage. */
+export function Board({ position, filters }: BoardProps) {
+  const query = useBoard(position, filters);
+  return (
+    <QueryView query={query} title="The board could not be loaded" skeleton={<BoardSkeleton />}>
+      {board => <Columns key={board.position._id} board={board} position={position} filters={filters} />}
+    </QueryView>
+  );
+}
+
+/** Below the header and the filters, each column scrolls by itself. */
+const FRAME =
+  'flex max-h-[max(24rem,calc(100dvh-13rem))] gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:snap-mandatory';
+
+function BoardSkeleton() {
+  return (
+    <LoadingState label="Loading the board">
+      <div className={FRAME}>
+        {[0, 1, 2, 3].map(column => (
+          <Skeleton key={column} className="h-80 w-[min(17.5rem,78vw)] shrink-0 rounded-lg" />
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
+
+function Columns({ board, position, filters }: BoardProps & { board: BoardData }) {
+  const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
+  const further = useFurtherCards(position, filters, pages);
+  const columns = useMemo(() => withFurther(board.columns, further.columns), [board.columns, further.columns]);
+  const mayMove = useCan('candidates.decide');
+  const frame = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = columns.flatMap(({ cards }) => cards.filter(({ _id }) => selected.has(_id)));
+  const select = useCallback((card: Card, isSelected: boolean) => {
+    setSelected(before => {
+      const after = new Set(before);
+      if (isSelected) after.add(card._id);
+      else after.delete(card._id);
+      return after;
+    });
+  }, []);
+
+  const move = useMoveCards(board.columns);
+  const moveOne = useCallback((card: Card, to: BoardStage) => move([card], to), [move]);
+  const moveChosen = (cards: readonly Card[], to: BoardStage) => {
+    setSelected(new Set());
+    move(cards, to);
+  };
+  const keys = useCardKeys({
+    board: frame,
+    columns,
+    mayMove,
+    onMove: moveOne,
+  });
+
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  const [dragged, setDragged] = useState<readonly Card[]>([]);
+  const cardsOf = (id: string) => {
+    const all = columns.flatMap(({ cards }) => cards);
+    return selected.has(id) ? all.filter(({ _id }) => selected.has(_id)) : all.filter(({ _id }) => _id === id);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      // The keyboard has announcements of its own, and a pointer sees where it drops.
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+      onDragStart={({ active }) => setDragged(cardsOf(String(active.id)))}
+      onDragCancel={() => setDragged([])}
+      onDragEnd={({ over }) => {
+        const stage = columns.find(({ _id }) => _id === over?.id);
+        if (stage) moveChosen(dragged, stage);
+        setDragged([]);
+      }}
+    >
+      <p id={helpId} className="sr-only">
+        {HELP}
+      </p>
+      <div aria-live="assertive" className="sr-only">
+        {keys.spoken}
+      </div>
+      <div ref={frame} className={FRAME}>
+        {columns.map(column => (
+          <BoardColumn
+            key={column._id}
+            column={column}
+            isTarget={keys.overStage === column._id}
+            isLoadingMore={further.isLoading}
+            onMore={() => setPages(before => ({ ...before, [column._id]: (before[column._id] ?? 1) + 1 }))}
+          >
+            {column.cards.map(card => (
+              <BoardCard
+                key={card._id}
+                card={card}
+                stages={board.columns}
+                mayMove={mayMove}
+                isStop={keys.stop === card._id}
+                isHeld={keys.heldId === card._id}
+                isSelected={selected.has(card._id)}
+                helpId={helpId}
+                onSelect={select}
+                onMove={moveOne}
+                onKeyDown={keys.onKeyDown}
+                onFocus={keys.onFocus}
+                onBlur={keys.onBlur}
+              />
+            ))}
+          </BoardColumn>
+        ))}
+      </div>
+      <SelectionBar cards={chosen} stages={board.columns} onMove={moveChosen} onClear={() => setSelected(new Set())} />
+      <DragOverlay>{dragged[0] && <Dragged cards={dragged} first={dragged[0]} />}</DragOverlay>
+    </DndContext>
+  );
+}
+
+const nothing = () => undefined;
+const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+/** What the pointer carries. */
+function Dragged({ cards, first }: { cards: readonly Card[]; first: Card }) {
+  return (
+    <div className="rotate-1 rounded-lg border border-accent bg-surface p-3 shadow-float">
+      <p className="font-medium">{cards.length === 1 ? first.name : candidatesIn(cards.length)}</p>
+      {cards.length === 1 && <CardFacts card={first} />}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
+import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.rules';
+import type { Board, BoardCard } from '@interview-detection/shared/pipeline/pipeline.schema';
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, hold, refuse } from '#web/test/api-mock';
+import { aCandidate, anId } from '#web/test/fixtures';
+import { renderSignedIn } from '#web/test/render-app';
+
+// Loaded here, so that the first test does not wait for it.
+import '../areas/staff/staff-layout';
+import './candidates-page';
+import '../features/pipeline/components/board';
+
+const POSITION = { _id: anId(0x30), name: 'Backend Engineer' };
+const BOARD = `/candidates?view=board&position=${POSITION._id}`;
+
+const card = (place: number, name: string, stage: string, change: Partial<BoardCard> = {}): BoardCard => ({
+  ...aCandidate({ _id: anId(place), name, email: `p${place}@example.org`, stage }),
+  nextInterview: null,
+  verdict: null,
+  ...change,
+});
+
+const ADA = card(0x41, 'Adaeze Okafor', 'applied');
+const JONAS = card(0x42, 'Jonas Lindqvist', 'applied');
+const MEI = card(0x43, 'Mei-Ling Chen', 'offer', { verdict: 'Recommended' });
+
+/** Keeps the cards as a server would, by what is moved. */
+function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
+  let all = cards;
+  const moves: { ids: string[]; stage: string }[] = [];
+  const board = (): Board => ({
+    position: POSITION,
+    columns: DEFAULT_STAGES.map(stage => {
+      const inside = all.filter(one => one.stage === stage._id);
+      return { ...stage, count: counts[stage._id] ?? inside.length, cards: inside };
+    }),
+  });
+  answer(pipelineEndpoints.board, board);
+  answer(pipelineEndpoints.move, ({ body: { ids, stage } }) => {
+    moves.push({ ids, stage });
+    const status = DEFAULT_STAGES.find(({ _id }) => _id === stage)?.status ?? 'Pending';
+    const moved = all
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ _id, stage: from }) => ({ _id, from, stage, status }));
+    all = all.map(one => (ids.includes(one._id) ? { ...one, stage, status } : one));
+    return { moved, notMoved: [] };
+  });
+  return moves;
+}
+
+const column = (name: RegExp) => screen.findByRole('region', { name });
+const namesIn = async (name: RegExp) =>
+  within(await column(name))
+    .queryAllByRole('link')
+    .map(link => link.textContent);
+const moveButton = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
+
+beforeEach(() => {
+  answer(positionsEndpoints.list, [POSITION]);
+  answer(candidatesEndpoints.counts, { Pending: 3, Selected: 0, Rejected: 0 });
+  answer(candidatesEndpoints.list, []);
+});
+
+it('teaches that a board needs a position, and shows the one that is chosen', { tags: 'deep' }, async () => {
+  serve([ADA]);
+  const { user } = renderSignedIn('/candidates');
+  await user.click(await screen.findByRole('radio', { name: 'Board' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a position' })).toBeInTheDocument();
+  await screen.findByRole('option', { name: 'Backend Engineer' });
+  await user.selectOptions(screen.getByLabelText('Position'), 'Backend Engineer');
+  expect(await namesIn(/^Applied, 1 candidate$/)).toEqual(['Adaeze Okafor']);
+  expect(window.location.search).toBe(`?view=board&position=${POSITION._id}`);
+});
+
+it('a card is moved by keyboard, announced, keeps the focus, and Undo brings it back', async () => {
+  const moves = serve([ADA, JONAS, MEI]);
+  const { user } = renderSignedIn(BOARD);
+  (await moveButton('Adaeze Okafor')).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(await moveButton('Jonas Lindqvist')).toHaveFocus();
+  await user.keyboard(' {ArrowRight}{ArrowRight}');
+  expect(screen.getByText('Jonas Lindqvist over Interview, stage 3 of 6')).toBeInTheDocument();
+  await user.keyboard(' ');
+  await waitFor(async () => expect(await namesIn(/^Interview, 1/)).toEqual(['Jonas Lindqvist']));
+  await waitFor(async () => expect(await moveButton('Jonas Lindqvist')).toHaveFocus());
+  expect(await screen.findByText('Moved Jonas Lindqvist to Interview')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await namesIn(/^Applied, 2/)).toContain('Jonas Lindqvist'));
+  expect(moves).toEqual([
+    { ids: [JONAS._id], stage: 'interview' },
+    { ids: [JONAS._id], stage: 'applied' },
+  ]);
+});
+
+it('Escape puts a card that was picked up down where it was', { tags: 'deep' }, async () => {
+  const moves = serve([ADA]);
+  const { user } = renderSignedIn(BOARD);
+  (await moveButton('Adaeze Okafor')).focus();
+  await user.keyboard(' {ArrowRight}{Escape}');
+  expect(screen.getByText('Cancelled. Adaeze Okafor stays in Applied')).toBeInTheDocument();
+  expect(moves).toEqual([]);
+});
+
+it(
+  'several candidates are moved at once, and shown there before the server has answered',
+  { tags: 'deep' },
+  async () => {
+    serve([ADA, JONAS, MEI]);
+    const { user } = renderSignedIn(BOARD);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Adaeze Okafor' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Mei-Ling Chen' }));
+    const moving = hold(pipelineEndpoints.move);
+    await user.click(
+      within(screen.getByRole('region', { name: 'Selected candidates' })).getByRole('button', { name: 'Reject' }),
+    );
+    expect(await namesIn(/^Rejected, 2/)).toEqual(['Adaeze Okafor', 'Mei-Ling Chen']);
+    moving.fail();
+    await waitFor(async () => expect(await namesIn(/^Offer, 1/)).toEqual(['Mei-Ling Chen']));
+  },
+);
+
+it('a candidate whom the server does not move goes back, with the reason', { tags: 'deep' }, async () => {
+  serve([ADA]);
+  answer(pipelineEndpoints.move, {
+    moved: [],
+    notMoved: [{ _id: ADA._id, code: 'REVIEW_OPEN', message: 'Answer their request first.' }],
+  });
+  const { user } = renderSignedIn(BOARD);
+  await user.click(await moveButton('Adaeze Okafor'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
+  expect(await screen.findByText(/Adaeze Okafor couldn’t be moved. Answer their request first./)).toBeInTheDocument();
+  expect(await namesIn(/^Applied, 1/)).toEqual(['Adaeze Okafor']);
+});
+
+it('cards show what is known and nothing else', { tags: 'deep' }, async () => {
+  serve([ADA, MEI]);
+  renderSignedIn(BOARD);
+  const offer = within(await column(/^Offer/));
+  expect(offer.getByText('Report: Recommended')).toBeInTheDocument();
+  expect(within(await column(/^Applied/)).queryByText(/Report/)).not.toBeInTheDocument();
+});
+
+it('says that the board could not be loaded, with Retry', { tags: 'deep' }, async () => {
+  refuse(pipelineEndpoints.board, 'INTERNAL', { message: 'The board is gone' });
+  renderSignedIn(BOARD);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The board is gone');
+});
