@@ -1,11 +1,7 @@
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import type {
-  AiReport,
-  Authorship,
-  Devices,
-  ReportEntry,
-  Review,
-} from '@interview-detection/shared/reports/reports.schema';
+import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 import { anId, anInterview } from './fixtures';
 
 export const aCompletedInterview = (change: Partial<Interview> = {}): Interview =>

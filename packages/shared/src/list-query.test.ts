@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { fc } from '../test/fast-check';
 import { candidatesQuery } from './candidates/candidates.schema';
-import { completedQuery, upcomingQuery } from './interviews/interviews.schema';
+import { completedQuery, upcomingQuery } from './interviews/interview-lists.schema';
 import { choice, PAGE_SIZE, PAGE_SIZE_MAX, paging, search, sort, UNPAGED_ROWS } from './list-query';
 import { positionsQuery } from './positions/positions.schema';
 import { usersQuery } from './users/users.schema';

@@ -7,9 +7,10 @@ import { companyInputSchema } from './company/company.schema';
 import { confirmPassword, PASSWORDS_MUST_MATCH } from './fields';
 import { sendFeedbackSchema } from './feedback/feedback.schema';
 import { ONLY_PDF, RESUME_REQUIRED } from './interviews/interviews.rules';
-import { addInterviewSchema, cancelSchema, rescheduleSchema } from './interviews/interviews.schema';
+import { addInterviewSchema, cancelSchema, rescheduleSchema } from './interviews/interview-input.schema';
 import { addPositionSchema, POSITION_EMPTY } from './positions/positions.schema';
-import { botReviewSchema, completionSchema } from './reports/reports.schema';
+import { botReviewSchema } from './reports/reports.schema';
+import { completionSchema } from './reports/transcript.schema';
 import { addUserSchema, updateUserSchema } from './users/users.schema';
 
 const ID = '65f0c0ffee0123456789abcd';

@@ -1,4 +1,4 @@
-import { completionSchema } from '@interview-detection/shared/reports/reports.schema';
+import { completionSchema } from '@interview-detection/shared/reports/transcript.schema';
 import { findNodeAtLocation, parseTree, type ParseError } from 'jsonc-parser';
 import { messageOf } from './assemble';
 import type { Entry, Problem, Transcript, Reading, Utterance } from './transcript';

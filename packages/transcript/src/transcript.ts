@@ -1,4 +1,4 @@
-import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 
 /** A person's side: asks, answers, or unknown. */
 export type Side = 'interviewer' | 'candidate' | 'unknown';

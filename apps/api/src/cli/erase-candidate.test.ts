@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '#api/test/api';

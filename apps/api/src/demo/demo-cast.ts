@@ -1,4 +1,4 @@
-import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 
 /** Nobody can have such an address (RFC 2606), and it is recognisable wherever it is shown. */
 const MAIL_DOMAIN = 'demo.example';

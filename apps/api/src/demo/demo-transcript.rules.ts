@@ -1,4 +1,5 @@
-import type { TranscriptEntry, Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import { CRITERION_LEVELS, plainText } from '@interview-detection/shared/reports/reports.rules';
 import { WORDS_MIN } from '@interview-detection/authorship/gate';
 import { gradeByLevels, type Judgement } from '../modules/reports/grading/grader.rules';

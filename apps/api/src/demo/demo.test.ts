@@ -1,6 +1,7 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
 import mongoose from 'mongoose';

@@ -1,5 +1,5 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Timeline } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline } from '@interview-detection/shared/interviews/interview-lists.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
 import { id as idField } from '@interview-detection/shared/fields';
 import { useQuery } from '@tanstack/react-query';

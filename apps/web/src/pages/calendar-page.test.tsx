@@ -1,7 +1,7 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, refuse } from '#web/test/api-mock';

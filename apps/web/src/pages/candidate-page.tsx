@@ -1,5 +1,5 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import type { Assessment, Flag, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Assessment, Flag } from '@interview-detection/shared/reports/judgements.schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '#web/test/api-mock';

@@ -5,7 +5,8 @@ import { interviewsEndpoints } from '@interview-detection/shared/interviews/inte
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { planSchema } from '@interview-detection/shared/positions/positions.schema';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { act, screen, waitFor, within } from '@testing-library/react';

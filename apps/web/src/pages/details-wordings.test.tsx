@@ -1,6 +1,6 @@
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { CountedWording, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { AnswerPoints, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import type { TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';

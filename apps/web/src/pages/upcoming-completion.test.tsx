@@ -2,7 +2,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { Completion } from '@interview-detection/shared/reports/transcript.schema';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

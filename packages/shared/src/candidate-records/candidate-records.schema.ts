@@ -4,7 +4,7 @@ import { commentSchema, evidenceDeletedSchema, spanSchema } from '../evidence/ev
 import { EVIDENCE_LEVELS } from '../evidence/level.rules';
 import { id, paragraph } from '../fields';
 import { RECORDING_TYPES } from '../recordings/recordings.rules';
-import { PROVENANCES, suggestionSchema, typingSchema } from '../reports/reports.schema';
+import { PROVENANCES, suggestionSchema, typingSchema } from '../reports/transcript.schema';
 import { ANSWER_MAX, UNANSWERED_NOTES } from '../turns/turns.rules';
 import { erasureRequestSchema } from '../visits/visit-facts.schema';
 import { DECISIONS, LANGUAGES } from '../visits/visits.rules';

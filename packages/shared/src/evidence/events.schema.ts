@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICES_MAX, PROVENANCES, typingSchema } from '../reports/reports.schema';
+import { DEVICES_MAX, PROVENANCES, typingSchema } from '../reports/transcript.schema';
 import { evidenceDeletedSchema } from './evidence.schema';
 import { EVENT_KINDS, EVENTS_MAX } from './evidence.rules';
 

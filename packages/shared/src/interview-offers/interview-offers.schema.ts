@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, ref } from '../fields';
 import { CALENDAR_DAYS_MAX, INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
-import { addInterviewSchema, asList } from '../interviews/interviews.schema';
+import { addInterviewSchema, asList } from '../interviews/interview-input.schema';
 import { choice, paging, search } from '../list-query';
 import { noticeSchema } from '../outbox/outbox.schema';
 

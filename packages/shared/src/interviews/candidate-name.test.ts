@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidateFields } from './interviews.schema';
+import { candidateFields } from './interview-input.schema';
 
 it.each(['Ali', '李娜', '이솔', '이솔'.normalize('NFD'), 'あや', 'علي'])('%s is the name of a candidate', name => {
   expect(candidateFields.name.parse(name)).toBe(name.normalize('NFC'));

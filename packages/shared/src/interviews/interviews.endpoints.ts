@@ -1,19 +1,15 @@
 import { endpoint, JSON_MAX_BYTES, STAFF } from '../endpoint';
 import { idParams } from '../fields';
-import { completionSchema } from '../reports/reports.schema';
+import { completionSchema } from '../reports/transcript.schema';
+import { interviewDetailsSchema, type InterviewDetails, interviewSchema } from './interviews.schema';
+import { addInterviewSchema, cancelSchema, correctInterviewSchema, rescheduleSchema } from './interview-input.schema';
 import {
-  addInterviewSchema,
   calendarEntrySchema,
   calendarQuery,
-  cancelSchema,
-  correctInterviewSchema,
   completedQuery,
-  interviewDetailsSchema,
-  type InterviewDetails,
-  interviewSchema,
-  rescheduleSchema,
   upcomingQuery,
-} from './interviews.schema';
+  timelineSchema,
+} from './interview-lists.schema';
 import {
   PREVIEW_BODY_MAX_BYTES,
   transcriptForm,
@@ -21,7 +17,6 @@ import {
   transcriptTextSchema,
 } from './transcript-file.schema';
 import { RESUME_MAX_BYTES } from './interviews.rules';
-import { timelineSchema } from './timeline.schema';
 
 /** Whether it shows a report or, if that failed, the transcript. */
 const showsReport = ({ interviewData: { aiReport, transcript } }: InterviewDetails) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_TYPES } from '../reports/reports.schema';
+import { ENTRY_TYPES } from '../reports/transcript.schema';
 
 /** Bytes in a file, or in a text. */
 export const TRANSCRIPT_MAX_BYTES = 4 * 1024 * 1024;

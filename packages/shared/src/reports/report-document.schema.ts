@@ -4,7 +4,9 @@ import { commentSchema, evidenceSchema } from '../evidence/evidence.schema';
 import { interviewFactsSchema } from '../interviews/interviews.schema';
 import { adjustmentsSchema } from '../visits/visit-facts.schema';
 import { VERDICTS } from './reports.rules';
-import { aiReportSchema, assessmentSchema, devicesSchema, hasDeviceListSchema } from './reports.schema';
+import { aiReportSchema } from './reports.schema';
+import { assessmentSchema } from './judgements.schema';
+import { devicesSchema, hasDeviceListSchema } from './transcript.schema';
 
 /** A self-contained report: everything that the PDF prints, and its limits in words. */
 export const reportDocumentSchema = z.object({

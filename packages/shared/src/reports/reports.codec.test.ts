@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { fc } from '../../test/fast-check';
 import { decodeJson, encodeJson } from './reports.codec';
 import { AUTHORSHIP_LEVELS } from './reports.rules';
-import { aiReportSchema, devicesSchema, reviewSchema, type AiReport, type Devices } from './reports.schema';
+import { aiReportSchema, type AiReport } from './reports.schema';
+import { devicesSchema, type Devices } from './transcript.schema';
+import { reviewSchema } from './judgements.schema';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const count = fc.nat(500);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
-import { completedQuery, interviewDetailsSchema, interviewSchema } from '../interviews/interviews.schema';
-import { answerParams, assessmentInputSchema, botReviewSchema, flagInputSchema } from './reports.schema';
+import { interviewDetailsSchema, interviewSchema } from '../interviews/interviews.schema';
+import { completedQuery } from '../interviews/interview-lists.schema';
+import { answerParams, botReviewSchema } from './reports.schema';
+import { assessmentInputSchema, flagInputSchema } from './judgements.schema';
 import { reportDocumentSchema } from './report-document.schema';
 import { answerPointsSchema, countWordingSchema, recountedSchema, undoWordingSchema } from './wordings.schema';
 

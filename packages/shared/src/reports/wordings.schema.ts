@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, ref } from '../fields';
 import { planVersion, POINT_MAX } from '../positions/positions.schema';
 import { isSeveralWordings } from '../positions/positions.rules';
-import { countedWordingSchema, reviewSchema } from './reports.schema';
+import { countedWordingSchema, reviewSchema } from './judgements.schema';
 
 const ifVersion = z
   .int({ error: 'ifVersion must be a whole number' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields';
 import { QUESTION_KINDS } from '../positions/positions.rules';
-import { typingSchema } from '../reports/reports.schema';
+import { typingSchema } from '../reports/transcript.schema';
 import { ANSWER_MAX, BOT_STATUSES, BREAKS_MAX, ENDINGS, TIME_HINTS } from './turns.rules';
 
 /** Halves of surrogate pairs and NUL, which databases cannot store: they are shown as a box. */

@@ -4,7 +4,7 @@ import type {
   Correction,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { EVENTS_OF_INTERVIEW_MAX, EVIDENCE_MAX_BYTES } from '@interview-detection/shared/evidence/evidence.rules';
-import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
+import type { Suggestion } from '@interview-detection/shared/reports/transcript.schema';
 import type { ErasureRequest } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import { describeTime } from '#api/lib/dates';

@@ -1,7 +1,7 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import { candidateRecordsEndpoints } from '@interview-detection/shared/candidate-records/candidate-records.endpoints';
 import { SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
-import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { sentEventSchema } from '@interview-detection/shared/evidence/events.schema';
 import type { StoredFile } from '#api/database/file-store';

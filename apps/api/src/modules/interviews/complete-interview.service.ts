@@ -1,5 +1,5 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Completion, Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Completion, Devices } from '@interview-detection/shared/reports/transcript.schema';
 import type { ClientSession } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY, isOpen, type Policy } from '@interview-detection/shared/interviews/interviews.rules';
-import type { CorrectInterview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CorrectInterview } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { ClientSession } from 'mongoose';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';

@@ -1,4 +1,4 @@
-import type { Devices, TranscriptEntry, Unheard } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices, TranscriptEntry, Unheard } from '@interview-detection/shared/reports/transcript.schema';
 import { defineEvent } from '#api/events/domain-event';
 import type { InterviewRecord } from './interviews.model';
 

@@ -7,12 +7,9 @@ import type {
   TimeWish,
 } from '@interview-detection/shared/visits/visit-facts.schema';
 import type { History } from '@interview-detection/shared/fields';
-import type {
-  CalendarEntry,
-  Interview,
-  InterviewFacts,
-} from '@interview-detection/shared/interviews/interviews.schema';
-import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
+import type { Interview, InterviewFacts } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
+import type { Assessment } from '@interview-detection/shared/reports/judgements.schema';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { presentHistory, presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';

@@ -1,5 +1,5 @@
 import type { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import type { Timeline, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline, TimelineMail } from '@interview-detection/shared/interviews/interview-lists.schema';
 import type { Handlers } from '#api/http/mount';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { presentCandidateDetails } from '../candidates/candidates.presenter';

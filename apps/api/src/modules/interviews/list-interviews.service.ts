@@ -12,7 +12,7 @@ import {
   type calendarQuery,
   type completedQuery,
   type upcomingQuery,
-} from '@interview-detection/shared/interviews/interviews.schema';
+} from '@interview-detection/shared/interviews/interview-lists.schema';
 import { Types, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { boundsOf } from '#api/lib/dates';

@@ -1,4 +1,4 @@
-import { TIMELINE_MAX } from '@interview-detection/shared/interviews/timeline.schema';
+import { TIMELINE_MAX } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { AppError } from '#api/lib/app-error';
 import { scopeOfInterviews } from '#api/lib/interview-scope';
 import type { StaffPrincipal } from '#api/lib/principal';

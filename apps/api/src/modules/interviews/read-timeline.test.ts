@@ -1,4 +1,4 @@
-import type { Timeline } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';

@@ -2,7 +2,7 @@ import {
   TRANSCRIPT_MAX_BYTES,
   type transcriptPreviewSchema,
 } from '@interview-detection/shared/interviews/transcript-file.schema';
-import { completionSchema, type Completion } from '@interview-detection/shared/reports/reports.schema';
+import { completionSchema, type Completion } from '@interview-detection/shared/reports/transcript.schema';
 import type { z } from 'zod';
 import type { UploadedFile } from '#api/database/file-store';
 import { invalidField } from '#api/lib/app-error';

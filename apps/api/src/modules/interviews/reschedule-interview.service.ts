@@ -1,5 +1,5 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Reschedule } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Reschedule } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { ClientSession } from 'mongoose';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';

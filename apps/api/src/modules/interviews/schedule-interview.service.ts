@@ -1,5 +1,5 @@
 import { DURATION_DEFAULT, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
-import type { AddInterview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { AddInterview } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';

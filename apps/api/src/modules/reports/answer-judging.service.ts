@@ -1,5 +1,5 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
-import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import { AppError } from '#api/lib/app-error';
 import { requireQuota, takeQuota } from '#api/database/quota';
 import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';

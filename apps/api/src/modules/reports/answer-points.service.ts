@@ -1,6 +1,6 @@
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { wordingsOf } from '@interview-detection/shared/positions/positions.rules';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
 import { presentRef } from '#api/database/history';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';

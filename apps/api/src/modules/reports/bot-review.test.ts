@@ -1,5 +1,5 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { reviewSchema, type Review } from '@interview-detection/shared/reports/reports.schema';
+import { reviewSchema, type Review } from '@interview-detection/shared/reports/judgements.schema';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '#api/test/api';

@@ -1,6 +1,7 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { aiReportSchema, devicesSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';

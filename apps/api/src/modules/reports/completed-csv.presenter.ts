@@ -5,7 +5,7 @@ import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rule
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { csvFile } from '#api/lib/csv';
 import type { StoredFile } from '#api/database/file-store';
-import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
+import type { Assessment } from '@interview-detection/shared/reports/judgements.schema';
 import type { InterviewRow } from '../interviews/interviews.model';
 import { namesOf } from '../interviews/panel.rules';
 import { presentFacts } from '../interviews/interviews.presenter';

@@ -6,7 +6,7 @@ import {
   WORDINGS_MAX,
   wordingsOf,
 } from '@interview-detection/shared/positions/positions.rules';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { CountWording, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import type { UpdateQuery } from 'mongoose';
 import { publish } from '#api/events/publish.service';

@@ -1,6 +1,6 @@
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import type { ClientSession, Types } from 'mongoose';
-import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices, TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { AppError } from '#api/lib/app-error';

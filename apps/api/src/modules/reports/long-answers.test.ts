@@ -1,5 +1,6 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { aiReportSchema, reviewSchema } from '@interview-detection/shared/reports/reports.schema';
+import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
+import { reviewSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { Piscina } from 'piscina';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';

@@ -1,5 +1,6 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { aiReportSchema, type TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';

@@ -1,10 +1,6 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import {
-  aiReportSchema,
-  reviewSchema,
-  type AiReport,
-  type Review,
-} from '@interview-detection/shared/reports/reports.schema';
+import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
+import { reviewSchema, type Review } from '@interview-detection/shared/reports/judgements.schema';
 import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';

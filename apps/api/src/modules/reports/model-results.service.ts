@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '#api/database/lease';

@@ -2,12 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import { isFollowUp, questionTally } from '@interview-detection/shared/reports/transcript.rules';
 import { asksForCode, QUESTION_READ_MAX, questionKey } from '@interview-detection/shared/reports/reports.rules';
-import type {
-  AiReport,
-  ReportEntry,
-  TranscriptEntry,
-  Typing,
-} from '@interview-detection/shared/reports/reports.schema';
+import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/transcript.schema';
 
 /** An answer of a transcript with what is needed to judge it. */
 export interface AnswerTask {

@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { ReportEntry, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 import { isAnyJobRunning } from '#api/jobs/jobs.service';
 import type { FullScope } from '#api/lib/system-principal';
 import { sampleAnswerKeys } from './sample-answers.service';

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession } from 'mongoose';
-import type { AssessmentInput } from '@interview-detection/shared/reports/reports.schema';
+import type { AssessmentInput } from '@interview-detection/shared/reports/judgements.schema';
 import { publish } from '#api/events/publish.service';
 import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { AppError } from '#api/lib/app-error';

@@ -1,13 +1,7 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
-import type {
-  AiReport,
-  CountedWording,
-  Devices,
-  TranscriptEntry,
-  Unheard,
-  Authorship,
-  Review,
-} from '@interview-detection/shared/reports/reports.schema';
+import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
+import type { CountedWording, Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
+import type { Devices, TranscriptEntry, Unheard } from '@interview-detection/shared/reports/transcript.schema';
 import { Schema, type Types } from 'mongoose';
 import { refSchema, type RefRecord } from '#api/database/history';
 import { companyCollection } from '#api/database/company-collection';

@@ -1,15 +1,16 @@
 import { encodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import {
-  aiReportSchema,
   devicesSchema,
-  reviewSchema,
   transcriptEntrySchema,
-  type AiReport,
+  type Suggestion,
+} from '@interview-detection/shared/reports/transcript.schema';
+import {
+  reviewSchema,
   type CountedWording,
   type Flag,
   type Review,
-  type Suggestion,
-} from '@interview-detection/shared/reports/reports.schema';
+} from '@interview-detection/shared/reports/judgements.schema';
 import type { ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { History } from '@interview-detection/shared/fields';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
-import type { Review, FlagInput } from '@interview-detection/shared/reports/reports.schema';
+import type { Review, FlagInput } from '@interview-detection/shared/reports/judgements.schema';
 import { type StaffPrincipal, refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';

@@ -1,5 +1,5 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { reviewSchema } from '@interview-detection/shared/reports/reports.schema';
+import { reviewSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { afterAll, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';

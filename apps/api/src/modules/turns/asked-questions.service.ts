@@ -1,4 +1,4 @@
-import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { Types } from 'mongoose';
 import type { FullScope } from '#api/lib/system-principal';
 import { questionOf, type AskedTurn, type BotInterview, type Spell } from './bot-interview.rules';

@@ -1,4 +1,4 @@
-import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';

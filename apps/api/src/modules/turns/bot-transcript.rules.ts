@@ -1,5 +1,5 @@
 import { htmlOf } from '@interview-detection/shared/reports/reports.rules';
-import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry, Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { Spoken } from '@interview-detection/shared/recordings/recordings.schema';
 import { questionOf, type AskedTurn, type BotInterview, type FollowUpQuestion } from './bot-interview.rules';
 

@@ -1,6 +1,6 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { Types, ClientSession } from 'mongoose';
-import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 import type { FullScope } from '#api/lib/system-principal';
 import { forgetTyping } from '../reports/report-erasure.service';
 import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';

@@ -1,4 +1,4 @@
-import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { UNANSWERED_NOTES } from '@interview-detection/shared/turns/turns.rules';
 import type { Types, ClientSession } from 'mongoose';
 import type { FullScope } from '#api/lib/system-principal';

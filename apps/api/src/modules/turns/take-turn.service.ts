@@ -1,4 +1,4 @@
-import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/turns.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { AppError } from '#api/lib/app-error';

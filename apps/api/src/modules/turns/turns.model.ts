@@ -1,4 +1,4 @@
-import type { Typing, Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing, Devices } from '@interview-detection/shared/reports/transcript.schema';
 import { Schema, type Types } from 'mongoose';
 import { QUESTION_KINDS } from '@interview-detection/shared/positions/positions.rules';
 import { ENDINGS } from '@interview-detection/shared/turns/turns.rules';

@@ -5,7 +5,8 @@ import {
   RESUME_TOO_LARGE,
   TOO_FAR_AHEAD,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import { startFields, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { startFields } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { Resolver } from 'react-hook-form';
 import { todayIn } from '#web/lib/dates';
 

@@ -1,4 +1,4 @@
-import type { Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import { useCallback, useEffect, useRef } from 'react';
 import { emitSignal } from '#web/entities/visits/use-notices';

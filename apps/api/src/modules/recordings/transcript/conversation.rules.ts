@@ -1,6 +1,6 @@
 import { countWords } from '@interview-detection/shared/words';
 import { htmlOf } from '@interview-detection/shared/reports/reports.rules';
-import type { TranscriptEntry, Unheard } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry, Unheard } from '@interview-detection/shared/reports/transcript.schema';
 import { MACHINE_TEXT_MAX } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard } from '@interview-detection/shared/recordings/recordings.schema';
 

@@ -1,5 +1,6 @@
 import type { AuthorshipLevel } from '@interview-detection/shared/reports/reports.rules';
-import type { Evidence, Typing } from '@interview-detection/shared/reports/reports.schema';
+import type { Evidence } from '@interview-detection/shared/reports/judgements.schema';
+import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 
 export interface AuthorshipInput {
   /** Question and answer may be HTML. */

@@ -1,5 +1,5 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
-import { evidenceSchema } from '@interview-detection/shared/reports/reports.schema';
+import { evidenceSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { describe, expect, it } from 'vitest';
 import { combine, type Indication } from './authorship.rules';
 import { detectByIndicators, builtInAuthorship } from './built-in-authorship.service';

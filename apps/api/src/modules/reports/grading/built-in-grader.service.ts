@@ -1,6 +1,6 @@
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import { coverageText, foundText } from '@interview-detection/shared/reports/reports.rules';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { judgeAside } from '../judging.pool';
 import type { Expectation, Grade } from './grade.rules';
 import type { Grader } from './grader.rules';

@@ -1,6 +1,6 @@
 import { countWords } from '@interview-detection/shared/words';
 import { wordingsOf } from '@interview-detection/shared/positions/positions.rules';
-import type { Criterion } from '@interview-detection/shared/reports/reports.schema';
+import type { Criterion } from '@interview-detection/shared/reports/judgements.schema';
 import { agreementOf, answerKindOf, chanceOf, DENIED, UNKNOWING, type Agreement } from './chance.rules';
 import { coverageOf, readAnswer, type Coverage } from './coverage.rules';
 import { likenessOf, readText, sameIn } from './likeness.rules';

@@ -1,5 +1,5 @@
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
-import type { Review, Criterion } from '@interview-detection/shared/reports/reports.schema';
+import type { Review, Criterion } from '@interview-detection/shared/reports/judgements.schema';
 import type { CriterionLevel } from '@interview-detection/shared/reports/reports.rules';
 import { givesOrders, quotesOf } from './evidence.rules';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.rules';
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { z } from 'zod';
 import { LeftQueue } from '#api/lib/limit-concurrency';
 import type { LanguageModel } from '../language-model.gateway';

@@ -9,7 +9,9 @@ import {
   signsOf,
   VERDICT_LIMIT,
 } from '@interview-detection/shared/reports/reports.rules';
-import type { Assessment, Devices, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Assessment } from '@interview-detection/shared/reports/judgements.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 import { questionTally, questionWords } from '@interview-detection/shared/reports/transcript.rules';
 import { signalBlocks } from './report-signals.presenter';
 import { aside, commentBlocks, percent, transcriptBlocks, type Block } from './report-transcript.presenter';

@@ -2,7 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { answerOf } from '@interview-detection/shared/evidence/comment-words.rules';
 import type { Comment } from '@interview-detection/shared/evidence/evidence.schema';
 import { codeText, plainText, reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
-import type { Authorship, ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import {
   followUpWords,
   isFollowUp,

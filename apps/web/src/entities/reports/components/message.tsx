@@ -1,4 +1,4 @@
-import type { Suggestion } from '@interview-detection/shared/reports/reports.schema';
+import type { Suggestion } from '@interview-detection/shared/reports/transcript.schema';
 import { SUGGESTION_WORDS } from '@interview-detection/shared/reports/transcript.rules';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';

@@ -1,7 +1,11 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
 import { type InterviewStatus, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Timeline, TimelineInterview, TimelineMail } from '@interview-detection/shared/interviews/timeline.schema';
+import type {
+  Timeline,
+  TimelineInterview,
+  TimelineMail,
+} from '@interview-detection/shared/interviews/interview-lists.schema';
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import { awaitsAnswer } from '#web/entities/interviews/rules';

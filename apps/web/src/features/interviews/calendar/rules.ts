@@ -1,5 +1,5 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import type { Ref } from '@interview-detection/shared/fields';
 import {
   addDays,

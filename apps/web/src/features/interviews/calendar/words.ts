@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { clockTime, endClock, formatDay, todayIn } from '#web/lib/dates';
 import { clockOf, type Minutes } from './rules';

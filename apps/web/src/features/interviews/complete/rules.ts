@@ -5,7 +5,7 @@ import {
   completionSchema,
   type Devices,
   type TranscriptEntry,
-} from '@interview-detection/shared/reports/reports.schema';
+} from '@interview-detection/shared/reports/transcript.schema';
 import { countWords } from '@interview-detection/shared/words';
 import type { Entry, Side } from '@interview-detection/transcript/transcript';
 

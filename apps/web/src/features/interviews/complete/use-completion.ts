@@ -1,6 +1,6 @@
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview, InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { Completion } from '@interview-detection/shared/reports/transcript.schema';
 import { type ReadOptions, readText } from '@interview-detection/transcript/read-text';
 import type { Participant } from '@interview-detection/transcript/transcript';
 import { mutationOptions } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
 import { POLICIES } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Ref } from '@interview-detection/shared/fields';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import {
   candidateFields,
   type correctInterviewSchema,
-  type Interview,
-} from '@interview-detection/shared/interviews/interviews.schema';
+} from '@interview-detection/shared/interviews/interview-input.schema';
 import { z } from 'zod';
 import { heldBy, isHeldAs, othersOf, resumeProblem } from '../schema';
 

@@ -1,5 +1,6 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import { rescheduleSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { rescheduleSchema } from '@interview-detection/shared/interviews/interview-input.schema';
 import { z } from 'zod';
 import { dayOf } from '#web/lib/dates';
 import { heldBy, isHeldAs, othersOf, startFormFields } from '../schema';

@@ -7,7 +7,10 @@ import {
   RESUME_REQUIRED,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
-import { candidateFields, type addInterviewSchema } from '@interview-detection/shared/interviews/interviews.schema';
+import {
+  candidateFields,
+  type addInterviewSchema,
+} from '@interview-detection/shared/interviews/interview-input.schema';
 import type { makeOfferSchema } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';

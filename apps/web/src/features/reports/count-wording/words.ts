@@ -1,5 +1,5 @@
 import { correctnessLabel, coverageText } from '@interview-detection/shared/reports/reports.rules';
-import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { CountedWording, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { AnswerPoints } from '@interview-detection/shared/reports/wordings.schema';
 
 /**

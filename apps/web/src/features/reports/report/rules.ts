@@ -1,5 +1,6 @@
 import { asksForCode, correctnessLabel, plainText } from '@interview-detection/shared/reports/reports.rules';
-import type { ReportEntry, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { isFollowUp, isTalk } from '@interview-detection/shared/reports/transcript.rules';
 
 /** An entry of the transcript with its index in `jsonArray`. */

@@ -1,6 +1,7 @@
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { type ReportEntry, type Review, reviewSchema } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { type Review, reviewSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useCan } from '#web/entities/users/use-current-user';

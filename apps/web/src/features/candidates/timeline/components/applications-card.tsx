@@ -1,4 +1,4 @@
-import type { Timeline } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { Link } from 'react-router-dom';
 import { Card } from '#web/components/ui/card';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';

@@ -1,5 +1,5 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
-import type { TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import type { TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '#web/components/ui/button';

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/timeline.schema';
+import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { Briefcase, Gavel, type LucideIcon, Mail, MessageSquareText, TriangleAlert, Video } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { isNarrow } from '@interview-detection/shared/access/roles';
-import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { Bot, CalendarRange, CircleCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar';

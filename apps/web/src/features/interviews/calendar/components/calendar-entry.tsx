@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@interview-detection/shared/interviews/interviews.schema';
+import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { Ban, Bot, CircleCheck, CirclePlay, UserX } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';

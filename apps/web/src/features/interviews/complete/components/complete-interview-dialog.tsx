@@ -1,5 +1,5 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
-import type { Completion } from '@interview-detection/shared/reports/reports.schema';
+import type { Completion } from '@interview-detection/shared/reports/transcript.schema';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FormFailure } from '#web/components/form/form-failure';

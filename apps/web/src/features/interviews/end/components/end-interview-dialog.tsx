@@ -1,5 +1,6 @@
 import { LIMITS } from '@interview-detection/shared/fields';
-import { cancelSchema, type Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { cancelSchema } from '@interview-detection/shared/interviews/interview-input.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';

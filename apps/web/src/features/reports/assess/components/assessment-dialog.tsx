@@ -1,5 +1,5 @@
 import { ASSESSMENT_VERDICTS, ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
-import { assessmentInputSchema, type Assessment } from '@interview-detection/shared/reports/reports.schema';
+import { assessmentInputSchema, type Assessment } from '@interview-detection/shared/reports/judgements.schema';
 import { z } from 'zod';
 import { DialogFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';

@@ -1,5 +1,5 @@
 import type { AssessmentVerdict as Verdict } from '@interview-detection/shared/reports/reports.rules';
-import type { Assessment } from '@interview-detection/shared/reports/reports.schema';
+import type { Assessment } from '@interview-detection/shared/reports/judgements.schema';
 import { Button } from '#web/components/ui/button';
 import { AssessmentVerdict } from '#web/entities/reports/components/assessment-verdict';
 import { useCan } from '#web/entities/users/use-current-user';

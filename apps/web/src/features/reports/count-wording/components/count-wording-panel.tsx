@@ -1,4 +1,4 @@
-import type { CountedWording, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { CountedWording, Review } from '@interview-detection/shared/reports/judgements.schema';
 import {
   type AnswerPoints,
   countWordingSchema,

@@ -1,5 +1,6 @@
 import type { FlagDecision } from '@interview-detection/shared/reports/reports.rules';
-import { flagInputSchema, type ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import { flagInputSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { useEffect, useRef, useState } from 'react';
 import { ReasonForm } from '#web/components/form/reason-form';
 import { useServerForm } from '#web/components/form/use-server-form';

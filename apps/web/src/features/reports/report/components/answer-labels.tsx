@@ -1,5 +1,5 @@
 import { reviewLabel, signLabel } from '@interview-detection/shared/reports/reports.rules';
-import type { Authorship, Flag } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Flag } from '@interview-detection/shared/reports/judgements.schema';
 import { cva, type VariantProps } from 'class-variance-authority';
 import {
   Check,

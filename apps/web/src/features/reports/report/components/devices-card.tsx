@@ -1,4 +1,4 @@
-import type { Devices } from '@interview-detection/shared/reports/reports.schema';
+import type { Devices } from '@interview-detection/shared/reports/transcript.schema';
 import { Bluetooth, Mic, Usb, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#web/components/ui/card';

@@ -1,4 +1,4 @@
-import type { Authorship, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#web/lib/dates';
 

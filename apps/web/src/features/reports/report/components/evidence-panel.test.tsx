@@ -1,4 +1,4 @@
-import type { Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EvidencePanel } from './evidence-panel';

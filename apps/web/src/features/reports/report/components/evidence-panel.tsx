@@ -1,5 +1,5 @@
 import { type CriterionLevel, signLabel } from '@interview-detection/shared/reports/reports.rules';
-import type { Authorship, Criterion, Evidence, Review } from '@interview-detection/shared/reports/reports.schema';
+import type { Authorship, Criterion, Evidence, Review } from '@interview-detection/shared/reports/judgements.schema';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ShownReview, formatPercent } from '../rules';

@@ -1,6 +1,6 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { deletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
-import type { SaidEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { SaidEntry } from '@interview-detection/shared/reports/transcript.schema';
 import { CalendarX, FileClock, FileText, FileX2, UserX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '#web/components/states/page-states';

@@ -1,11 +1,7 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import {
-  type AiReport,
-  aiReportSchema,
-  type Devices,
-  devicesSchema,
-} from '@interview-detection/shared/reports/reports.schema';
+import { type AiReport, aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
+import { type Devices, devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import { FileX2 } from 'lucide-react';
 import { EmptyState } from '#web/components/states/page-states';
 import { Button } from '#web/components/ui/button';

@@ -1,6 +1,7 @@
 import { deletedByClock, type DeletedByClock } from '@interview-detection/shared/privacy/privacy.rules';
 import { partsOf } from '@interview-detection/shared/recordings/recordings.rules';
-import type { ReportEntry, TranscriptEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
+import type { TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 import { spokenWords } from '@interview-detection/shared/reports/transcript.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Mic, MicOff } from 'lucide-react';
