@@ -125,7 +125,7 @@ const SYSTEM = [
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention|recordings|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
-  '^apps/api/src/modules/evidence/(retention|keep-level)\\.service\\.ts$',
+  '^apps/api/src/modules/evidence/(retention|update-level)\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|webhooks)\\.service\\.ts$',
   // Leases, which are written past Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',

@@ -130,7 +130,7 @@ export async function restoreArchive(
  * Writes into the audit log of every company of a restored copy, before it takes the place of the data, that it was
  * restored: what happened after the archive was made is missing from then on, and nobody else would say why.
  */
-export async function noteRestore(db: mongoose.mongo.Db): Promise<void> {
+export async function recordRestore(db: mongoose.mongo.Db): Promise<void> {
   const events = db.collection(`${STAGING}events`);
   const companies = await db.collection(`${STAGING}companies`).distinct('_id');
   // An archive from before there was a log has no place for it.

@@ -13,10 +13,10 @@ import { readVisit } from '../modules/visits/candidate-visit.service';
 import { decideConsent } from '../modules/visits/consent.service';
 import { beginVisit } from '../modules/visits/begin-visit.service';
 import { findCandidateSession, startSession } from '../modules/visits/visit-session.service';
-import { keepEvents } from '../modules/evidence/keep-events.service';
+import { storeEvents } from '../modules/evidence/store-events.service';
 import { askedQuestions } from '../modules/turns/asked-questions.service';
 import { addressOf, CANDIDATES } from './demo-cast';
-import { keepOpen, letTimePass, storeBotInterview } from './demo-records.service';
+import { ensureOpenInterview, letTimePass, storeBotInterview } from './demo-records.service';
 
 interface TypedAnswer {
   text: string;
@@ -85,7 +85,7 @@ interface Noticed {
  * Reports, as the candidate's page does, what it noticed. The signals are invented, as the answers are; the product
  * draws the conclusions.
  */
-async function tellNoticed(principal: CandidatePrincipal, noticed: Noticed): Promise<void> {
+async function sendNoticed(principal: CandidatePrincipal, noticed: Noticed): Promise<void> {
   const { questions } = await askedQuestions(principal.scope, principal.interviewId);
   const events: ReturnType<typeof sentEventSchema.parse>[] = [];
   const tell = (kind: EventKind, at: number, turn: number, data: object = {}) =>
@@ -116,7 +116,8 @@ async function tellNoticed(principal: CandidatePrincipal, noticed: Noticed): Pro
       tell('paste', back + PASTED_AFTER_MS, turn, { length: noticed.pasted.length, source: 'outside' });
     }
   }
-  for (let at = 0; at < events.length; at += EVENTS_MAX) await keepEvents(principal, events.slice(at, at + EVENTS_MAX));
+  for (let at = 0; at < events.length; at += EVENTS_MAX)
+    await storeEvents(principal, events.slice(at, at + EVENTS_MAX));
 }
 
 /** Positions in the cast of candidates whose plan includes code and who have no interview to come. */
@@ -150,7 +151,7 @@ export async function holdBotInterview(scope: CompanyScope, now: Date): Promise<
   const pasted = given.find(({ pasteShare }) => pasteShare > 0);
   if (!pasted) throw new Error('The demo answers lack one with a paste');
   // Away in more than half of the answers, and one paste: two kinds.
-  await tellNoticed(principal, {
+  await sendNoticed(principal, {
     left: [...given.slice(0, -1), pasted].map(({ turn }) => turn),
     pasted: { turn: pasted.turn, length: Math.round(pasted.pasteShare * pasted.length) },
     silent: given[0]?.turn ?? 1,
@@ -195,6 +196,6 @@ async function answer(
  * one is over. Null if its candidate no longer exists.
  */
 export async function openBotInterview(scope: CompanyScope, now: Date): Promise<string | null> {
-  const interview = await keepOpen(scope, emailOf(OPEN), now);
+  const interview = await ensureOpenInterview(scope, emailOf(OPEN), now);
   return interview && candidateLink(interview);
 }

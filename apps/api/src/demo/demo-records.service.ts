@@ -107,7 +107,11 @@ const slotAt = (startsAt: Date, zone: string) => ({
  * Returns the Bot interview that this candidate can start now: the latest one, rescheduled if it is over, else a new
  * one.
  */
-export async function keepOpen(scope: CompanyScope, email: string, now: Date): Promise<InterviewRecord | null> {
+export async function ensureOpenInterview(
+  scope: CompanyScope,
+  email: string,
+  now: Date,
+): Promise<InterviewRecord | null> {
   const company = await findCompany(scope);
   const open = await Interviews.in(scope)
     .findOne({ 'candidate.email': email, status: { $in: [...OPEN_STATUSES] } })

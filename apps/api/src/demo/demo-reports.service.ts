@@ -6,7 +6,7 @@ import type { InterviewRecord } from '../modules/interviews/interviews.model';
 import { readCompletion } from '../modules/interviews/complete-interview.service';
 import { flagAnswer } from '../modules/reports/review-answer.service';
 import { failReport, makeReport } from '../modules/reports/make-report.service';
-import { keepContent } from '../modules/reports/start-report.service';
+import { saveContent } from '../modules/reports/start-report.service';
 import { MINUTE_MS } from '../lib/durations';
 import type { RefRecord } from '../database/history';
 import type { ScorecardRecord } from '../modules/scorecards/scorecards.model';
@@ -64,7 +64,7 @@ async function makeOne(
   const { transcript, replies } = scriptOf(candidate, course.answers, startsAt);
   const devices = DEVICE_SETS[candidate % DEVICE_SETS.length];
   const content = await readCompletion({ transcript, ...(devices ? { devices } : {}) });
-  await inTransaction(session => keepContent({ scope, interview: record._id }, content, session));
+  await inTransaction(session => saveContent({ scope, interview: record._id }, content, session));
   const id = record._id.toHexString();
   if (!course.isReportMade) return failReport(id);
   await makeReport(id, { signal: new AbortController().signal }, recordedJudge(replies));

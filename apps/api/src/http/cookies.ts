@@ -23,7 +23,7 @@ export function readCookie(cookie: Cookie, req: Request): string | undefined {
  * Sets a cookie, or deletes it if the value is null. Over http it is limited to the calls that use it, wherever the API
  * is mounted; over https it covers every call of this host, as browsers require of such a name.
  */
-export function keepCookie(cookie: Cookie, value: string | null, req: Request, res: Response): void {
+export function setCookie(cookie: Cookie, value: string | null, req: Request, res: Response): void {
   const maxAge = value === null ? 0 : cookie.seconds * SECOND_MS;
   const path = isSecure() ? '/' : `${req.baseUrl}${cookie.path}`;
   res.cookie(nameOf(cookie), value ?? '', { httpOnly: true, sameSite: 'lax', secure: isSecure(), path, maxAge });

@@ -12,7 +12,7 @@ import type { Listing } from '../database/listing';
 import { networkOf } from '../lib/network';
 import { requireQuota } from '../database/quota';
 import { takeTurnsAs } from '../lib/request-context';
-import { keepCookie, readCookie } from './cookies';
+import { setCookie, readCookie } from './cookies';
 import { documentedPath } from './not-found';
 import type { Caller } from './authenticate';
 import { callCounter, type CallCounter, type Gate } from './gate';
@@ -163,7 +163,7 @@ async function perform(
         userAgent,
         requestId,
       });
-      await keepShown(endpoint, principal, { params, result });
+      await auditShown(endpoint, principal, { params, result });
       return endpoint.cookie ? withoutCookie(endpoint.cookie, result, { req, res }) : result;
     };
     if (endpoint.kind === 'file') {
@@ -182,7 +182,7 @@ async function perform(
               // A replay shows the reply again, which counts as another read.
               beforeReplay: ({ status: kept, body: shown }) =>
                 kept < 300
-                  ? keepShown(endpoint, principal, { params, result: shownIn(endpoint, shown) })
+                  ? auditShown(endpoint, principal, { params, result: shownIn(endpoint, shown) })
                   : Promise.resolve(),
             },
           )
@@ -203,7 +203,7 @@ async function perform(
 function withoutCookie(cookie: Cookie, result: unknown, { req, res }: Pick<HttpExchange, 'req' | 'res'>): unknown {
   const { data, cookie: value } = result as { data: unknown; cookie: string | null };
   // The caller may already have been told that the database is unavailable.
-  if (!res.headersSent) keepCookie(cookie, value, req, res);
+  if (!res.headersSent) setCookie(cookie, value, req, res);
   return data;
 }
 
@@ -214,7 +214,7 @@ const shownIn = ({ kind }: Endpoint, body: unknown): unknown => {
 };
 
 /** Records in the audit log what is about to be shown, if the endpoint declares that. */
-async function keepShown(
+async function auditShown(
   { audit, kind }: Endpoint,
   principal: Caller | undefined,
   { params, result }: { params: unknown; result: unknown },

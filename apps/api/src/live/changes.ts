@@ -72,7 +72,7 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
   for (const socket of hearing) if (!narrow.includes(socket)) socket.emit('changed', changed);
   if (readAs && narrow.length > 0) {
     readersOf[readAs](id).then(
-      readers => tellInterviewers(narrow, readers?.interviewers ?? null, { changed, isHandedOver }),
+      readers => notifyInterviewers(narrow, readers?.interviewers ?? null, { changed, isHandedOver }),
       (error: unknown) => logger.info({ err: error }, 'interviewers could not be notified of a change'),
     );
   }
@@ -85,7 +85,7 @@ function tell(io: LiveServer, readersOf: ReadersOf, { company, id, event, isHand
  * Notifies interviewers of their own records. For a record that was deleted or handed over, its former readers are
  * unknown here, so the others have to reconnect and reload, without being told why.
  */
-function tellInterviewers(
+function notifyInterviewers(
   sockets: readonly LiveSocket[],
   interviewers: readonly string[] | null,
   { changed, isHandedOver }: { changed: Changed; isHandedOver: boolean },
@@ -101,7 +101,7 @@ function tellInterviewers(
  * it. Every change to a record is in the audit log; the progress of a Bot interview and a device check are not events,
  * but are stored in the interview.
  */
-export function tellOfChanges(io: LiveServer, readersOf: ReadersOf): () => void {
+export function announceChanges(io: LiveServer, readersOf: ReadersOf): () => void {
   const sayOf = (event: string) => (id: Change['id']) => {
     if (io.sockets.sockets.size === 0) return;
     readersOf.interview(id).then(

@@ -12,7 +12,7 @@ import { AppError } from '../lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { liveConnections } from '../lib/metrics';
-import { nounsFor, tellOfChanges, type ReadersOf } from './changes';
+import { nounsFor, announceChanges, type ReadersOf } from './changes';
 import {
   addressOf,
   mayComeFrom,
@@ -23,7 +23,7 @@ import {
   type LiveServer,
   type LiveSocket,
 } from './live-socket';
-import { tellOfNotifications, type ReadNotification } from './notifications';
+import { announceNotifications, type ReadNotification } from './notifications';
 import { limitPackets, Places } from './limits';
 import { receiveMessage, type LiveHandlers } from './receive-message';
 
@@ -129,8 +129,8 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
   const checkRoom = (room: string | null) =>
     (room === null ? all() : inRoom(io, room)).forEach(each => void check(each));
   const ends = [
-    tellOfChanges(io, readersOf),
-    tellOfNotifications(io, readNotification),
+    announceChanges(io, readersOf),
+    announceNotifications(io, readNotification),
     followChanges({
       collection: 'users',
       changed: change => checkRoom(change ? ROOMS.user(change.id.toHexString()) : null),

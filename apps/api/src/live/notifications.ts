@@ -20,7 +20,7 @@ async function push(socket: LiveSocket, id: Types.ObjectId, read: ReadNotificati
 }
 
 /** Pushes each new notification to its person, on all devices; returns a function that stops it. */
-export function tellOfNotifications(io: LiveServer, read: ReadNotification): () => void {
+export function announceNotifications(io: LiveServer, read: ReadNotification): () => void {
   return followChanges({
     collection: 'notifications',
     withInserted: true,

@@ -35,7 +35,7 @@ const wasShown = (error: unknown): boolean => error instanceof ApiError && error
  * load is shown by the screen, with Retry, and a failed refetch by a toast over the existing content.
  */
 export function createQueryClient(): QueryClient {
-  const lookAtUser = (error: unknown) => {
+  const refreshUserIfRefused = (error: unknown) => {
     if (!isForFactor(error)) return;
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   };
@@ -55,13 +55,13 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.state.data !== undefined && !wasShown(error)) notify.error(errorMessage(error));
-        lookAtUser(error);
+        refreshUserIfRefused(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (!mutation.meta?.errors && !wasShown(error)) notify.error(errorMessage(error));
-        lookAtUser(error);
+        refreshUserIfRefused(error);
       },
     }),
   });

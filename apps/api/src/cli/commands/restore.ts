@@ -4,7 +4,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ArchiveFooter } from '#api/backup/archive-format';
 import { readArchive } from '#api/backup/read-archive';
-import { noteRestore, restoreArchive, reopenedAccounts, revokeAccess } from '#api/backup/restore-archive';
+import { recordRestore, restoreArchive, reopenedAccounts, revokeAccess } from '#api/backup/restore-archive';
 import { openClient } from '#api/database/connection';
 import { dataFolder } from '#api/database/own-database';
 import { readErased, readReceipts, repeatErasures, type Receipt } from '../repeat-erasures';
@@ -42,7 +42,7 @@ async function restoreFrom(file: string, replace: boolean, terminal: Terminal): 
           reopened = await reopenedAccounts(db);
           receipts.push(...(await readErased(db)));
           await revokeAccess(db);
-          await noteRestore(db);
+          await recordRestore(db);
         };
         footer = await restoreArchive(db, unzipped(input, signal), { replace, signal, beforeExchange });
       } finally {

@@ -50,7 +50,7 @@ export const usedKeys = watchedDocuments<ApiKeyRecord>(COLLECTION, _id => stored
 forgetOnWrite(schema, usedKeys);
 
 /** Records that a key is used now, unless a use after `earlier` is already recorded. */
-export async function noteKeyUse({ _id, company }: ApiKeyRecord, now: Date, earlier: Date): Promise<void> {
+export async function touchApiKey({ _id, company }: ApiKeyRecord, now: Date, earlier: Date): Promise<void> {
   await stored().updateOne({ _id, company, lastUsedAt: { $not: { $gt: earlier } } }, { $set: { lastUsedAt: now } });
 }
 

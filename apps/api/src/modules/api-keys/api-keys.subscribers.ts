@@ -1,5 +1,5 @@
 import { on, type Subscriber, type Published } from '#api/events/domain-event';
-import { keepForOwner } from '../sessions/security-log.service';
+import { logForOwner } from '../sessions/security-log.service';
 import {
   userClaimed,
   userDeactivated,
@@ -40,8 +40,8 @@ export const apiKeySubscribers: readonly Subscriber[] = [
   on(userPasswordChanged, endKeysOf),
   on(userRoleChanged, endKeysWithRole),
   on(userSessionsEnded, endKeysWithSessions),
-  on(apiKeyCreated, keepForOwner('key_made')),
+  on(apiKeyCreated, logForOwner('key_made')),
   on(apiKeyCreated, mailKeyMade),
-  on(apiKeyRemoved, keepForOwner('key_removed')),
+  on(apiKeyRemoved, logForOwner('key_removed')),
   on(apiKeyRemoved, mailKeyRemoved),
 ];

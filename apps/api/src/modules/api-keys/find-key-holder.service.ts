@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#api/lib/durations';
 import type { ApiKeyPrincipal } from '#api/lib/principal';
 import { findActing } from '../users/session-user.service';
-import { noteKeyUse, usedKeys, type ApiKeyRecord } from './api-keys.model';
+import { touchApiKey, usedKeys, type ApiKeyRecord } from './api-keys.model';
 import { isKeyOf, readKey } from './key-token.rules';
 
 /** How often a use is written at most. */
@@ -23,6 +23,6 @@ export async function findKeyHolder(token: string): Promise<ApiKeyPrincipal | nu
   const maker = await findActing(key.user, key.company);
   if (!maker) return null;
   const earlier = new Date(now.getTime() - NOTED_EVERY_MS);
-  if (key.lastUsedAt === null || key.lastUsedAt <= earlier) await noteKeyUse(key, now, earlier);
+  if (key.lastUsedAt === null || key.lastUsedAt <= earlier) await touchApiKey(key, now, earlier);
   return { ...maker, kind: 'apiKey', keyId: key._id, keyName: key.name, access: key.access };
 }

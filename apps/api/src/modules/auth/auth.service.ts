@@ -13,7 +13,7 @@ import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { env } from '#api/env';
 import { findCompany } from '../company/company.service';
-import { keepFailure } from '../sessions/security-log.service';
+import { logFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
 import { exchangeHash, setPassword } from '../users/credentials.service';
 import {
@@ -113,14 +113,14 @@ export async function login({ email, password }: Credentials, origin: Origin): P
   const user = await findActiveUserByEmail(email);
   const fits = await passwordFits(password, user?.passwordHash);
   if (!user || !fits) {
-    await keepFailure('sign_in_failed', { email, user }, origin);
+    await logFailure('sign_in_failed', { email, user }, origin);
     logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
     await countWrongLogin(guess);
     throw new AppError('UNAUTHENTICATED', 'Invalid email or password', { isLogged: true });
   }
   await checkWrongLogins(guess);
   if (user.givenPasswordUntil && user.givenPasswordUntil < new Date()) {
-    await keepFailure('sign_in_failed', { email, user }, origin);
+    await logFailure('sign_in_failed', { email, user }, origin);
     logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
     throw new AppError('UNAUTHENTICATED', GIVEN_PASSWORD_OVER);
   }
@@ -179,7 +179,7 @@ export async function confirmPassword(
   const guess = { email: user.email, address: origin.address };
   await takeTry(guess);
   if (!(await passwordFits(password, user.passwordHash))) {
-    await keepFailure('password_wrong', { email: user.email, user }, origin);
+    await logFailure('password_wrong', { email: user.email, user }, origin);
     logSecurity('password_wrong', { user: user._id, company: user.company, address: origin.address });
     await countElsewhere(guess);
     throw new AppError('PASSWORD_WRONG');

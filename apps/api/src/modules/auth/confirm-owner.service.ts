@@ -2,7 +2,7 @@ import { PASSWORD_REQUIRED } from '@interview-detection/shared/auth/auth.schema'
 import { invalidField } from '#api/lib/app-error';
 import { requireFreshSignIn, type SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
-import { noteConfirmed } from '../sessions/sessions.service';
+import { markConfirmed } from '../sessions/sessions.service';
 import type { UserRecord } from '../users/users.model';
 import { getOwnUser } from '../users/users.service';
 import { confirmPassword } from './auth.service';
@@ -13,7 +13,7 @@ import { confirmPassword } from './auth.service';
  */
 export async function confirmSignIn(principal: SessionPrincipal, password: string, origin: Origin): Promise<void> {
   await confirmPassword(principal, password, origin);
-  await noteConfirmed(principal);
+  await markConfirmed(principal);
 }
 
 export async function hasPassword(principal: SessionPrincipal): Promise<boolean> {

@@ -103,7 +103,7 @@ export async function requestCode(email: string, address: string): Promise<strin
   if (!(await passes(codesOfMailbox.count(email)))) return sameAnswer();
   const user = await findActiveUserByEmail(email);
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
-  const keep = () => inTransaction(session => keepCode({ email, address, code }, user, session));
+  const keep = () => inTransaction(session => saveCode({ email, address, code }, user, session));
   // Two first requests at once: the second finds the row that the first created.
   await keep().catch((error: unknown) => {
     if (!isDuplicate(error, RESET_EMAIL_INDEX)) throw error;
@@ -119,7 +119,7 @@ interface NewCode {
   code: string;
 }
 
-async function keepCode(
+async function saveCode(
   { email, address, code }: NewCode,
   user: UserRecord | null,
   session: ClientSession,
@@ -204,7 +204,7 @@ function newToken(ms: number) {
 /** Issues a token for the link in the mail to a new interviewer, inside the transaction that creates the account. */
 export async function issueInvitation(email: string, session: ClientSession): Promise<MailedLink> {
   const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
-  await keepLink(email, { $set: { tokenHash, tokenExpiresAt }, $max: kept }, session);
+  await saveLink(email, { $set: { tokenHash, tokenExpiresAt }, $max: kept }, session);
   return { token, until: tokenExpiresAt };
 }
 
@@ -214,7 +214,7 @@ export async function issueInvitation(email: string, session: ClientSession): Pr
  */
 export async function issueSignInLink(email: string, session: ClientSession): Promise<MailedLink> {
   const { token, tokenHash, tokenExpiresAt, kept } = newToken(SIGN_IN_LINK_HOURS * HOUR_MS);
-  await keepLink(email, { $set: { signInHash: tokenHash, signInExpiresAt: tokenExpiresAt }, $max: kept }, session);
+  await saveLink(email, { $set: { signInHash: tokenHash, signInExpiresAt: tokenExpiresAt }, $max: kept }, session);
   return { token, until: tokenExpiresAt };
 }
 
@@ -223,7 +223,7 @@ interface MailedLink {
   until: Date;
 }
 
-const keepLink = (email: string, update: UpdateQuery<PasswordResetRecord>, session: ClientSession) =>
+const saveLink = (email: string, update: UpdateQuery<PasswordResetRecord>, session: ClientSession) =>
   PasswordResetModel.updateOne({ email }, update, { upsert: true, session });
 
 interface NewPassword {

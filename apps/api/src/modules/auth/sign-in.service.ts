@@ -12,9 +12,9 @@ import { keyedHash } from '#api/lib/jwt-secret';
 import { env } from '#api/env';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
-import { noteSignIn } from '../users/session-user.service';
+import { recordSignIn } from '../users/session-user.service';
 import type { UserRecord } from '../users/users.model';
-import { keepFailure } from '../sessions/security-log.service';
+import { logFailure } from '../sessions/security-log.service';
 import { findActiveUser } from '../users/users.service';
 import { rememberNetwork, isKnownNetwork } from './wrong-logins.service';
 import { SignInAttemptModel } from './auth.model';
@@ -37,7 +37,7 @@ export async function signIn(
     return startSession(user, origin, session, { isStrong });
   });
   // Not in the transaction: many simultaneous sign-ins of one account would make each other run again.
-  await noteSignIn(user);
+  await recordSignIn(user);
   const { _id, company } = user;
   logSecurity('sign_in', { user: _id, company, address: origin.address, device: deviceOf(origin.userAgent) });
   return started;
@@ -136,7 +136,7 @@ export async function tryCode<T>(user: UserRecord, origin: Origin, work: () => P
     return result;
   } catch (error) {
     if (error instanceof AppError && error.code === 'CODE_INVALID') {
-      await keepFailure('code_wrong', { email: user.email, user }, origin);
+      await logFailure('code_wrong', { email: user.email, user }, origin);
       logSecurity('second_factor_failed', { user: user._id, company: user.company, address: origin.address });
     }
     throw error;

@@ -1,7 +1,7 @@
 import { on, type Published, type Subscriber } from '#api/events/domain-event';
 import { calendarFeedMail } from '../outbox/mails/calendar-feed.mails';
 import { queueMails } from '../outbox/outbox.service';
-import { keepOfAccount } from '../sessions/security-log.service';
+import { logForAccount } from '../sessions/security-log.service';
 import { getMember } from '../users/members.service';
 import {
   userClaimed,
@@ -36,7 +36,7 @@ export const calendarSubscribers: readonly Subscriber[] = [
   on(userPasswordChanged, endFeedOf),
   on(userRoleChanged, endFeedWithRole),
   on(userSessionsEnded, endFeedWithSessions),
-  on(calendarFeedCreated, keepOfAccount('feed_made')),
+  on(calendarFeedCreated, logForAccount('feed_made')),
   on(calendarFeedCreated, mailFeedMade),
-  on(calendarFeedRemoved, keepOfAccount('feed_removed')),
+  on(calendarFeedRemoved, logForAccount('feed_removed')),
 ];

@@ -47,13 +47,13 @@ async function notifyErasureAsked({ scope, session, payload: { interview } }: Sa
 
 /** Mails the answer to the candidate, in their language, with the link to what is stored. */
 const notifyReviewAnswered = (published: Said) =>
-  tellAnswer(published, ({ requests }) => requests.reviews?.at(-1), reviewAnsweredMail);
+  mailAnswer(published, ({ requests }) => requests.reviews?.at(-1), reviewAnsweredMail);
 
 /** Tells the candidate by mail why nothing is deleted. */
 const notifyErasureAnswered = (published: Said) =>
-  tellAnswer(published, ({ requests }) => requests.erasure, erasureAnsweredMail);
+  mailAnswer(published, ({ requests }) => requests.erasure, erasureAnsweredMail);
 
-async function tellAnswer(
+async function mailAnswer(
   { scope, session, principal, payload: { interview } }: Said,
   requestOf: (interview: InterviewRecord) => InterviewRecord['requests']['erasure'],
   mailOf: typeof erasureAnsweredMail,

@@ -10,7 +10,7 @@ import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { defineEvent } from '#api/events/domain-event';
-import { keepComment } from '../evidence/comment.service';
+import { saveComment } from '../evidence/comment.service';
 import { reachInterview } from '../interviews/get-interview.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { Corrections, type CorrectionRecord } from './corrections.model';
@@ -59,7 +59,7 @@ export async function commentOn(principal: CandidatePrincipal, comment: CommentI
   const record = await readRecord(principal);
   const places = record.answers.flatMap(({ index }) => (index === null ? [] : [index]));
   const hasDevices = listedDevices(record).length > 0;
-  await keepComment(principal, { interview: record.visit.interview, places, hasDevices }, comment);
+  await saveComment(principal, { interview: record.visit.interview, places, hasDevices }, comment);
 }
 
 /** Deletes the corrections with the answers that they are about, in a transaction. */

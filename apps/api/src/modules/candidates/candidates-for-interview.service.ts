@@ -141,7 +141,7 @@ export async function setInterviewers(
 }
 
 /** Stores when a candidate was first interviewed, for the figures. */
-export async function noteInterviewed(
+export async function markInterviewed(
   scope: CompanyScope,
   candidate: Types.ObjectId,
   startsAt: Date,

@@ -28,7 +28,7 @@ interface Lists {
  * Stores a candidate's comment on a sign, a gap, their devices, an answer or the whole. Repeating it changes nothing.
  * `places` are those of answers in the transcript. Throws 404 if there is no such thing, 413 after 200.
  */
-export async function keepComment(
+export async function saveComment(
   principal: CandidatePrincipal,
   { interview, ...lists }: Lists & { interview: InterviewRecord },
   { about, text }: CommentInput,

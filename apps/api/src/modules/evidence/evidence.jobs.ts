@@ -5,7 +5,7 @@ import { MINUTE_MS, DAY_MS } from '#api/lib/durations';
 import type { Published } from '#api/events/domain-event';
 import { enqueue } from '#api/jobs/jobs.service';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { keepLevel } from './keep-level.service';
+import { updateLevel } from './update-level.service';
 import { deleteOldEvidence } from './retention.service';
 
 const RETRIES_MS = [1_000, 10_000, MINUTE_MS, 10 * MINUTE_MS];
@@ -17,7 +17,7 @@ export const levelJob: JobKind<{ company: string; interview: string }> = {
   concurrency: 2,
   concurrencyPerCompany: 1,
   leaseMs: MINUTE_MS,
-  run: keepLevel,
+  run: updateLevel,
   retryAfterMs: attempts => RETRIES_MS[attempts - 1] ?? null,
 };
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#api/http/mount';
 import type { FullScope } from '#api/lib/system-principal';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { presentChain, presentEvidence } from './evidence.presenter';
-import { keepEvents } from './keep-events.service';
+import { storeEvents } from './store-events.service';
 import { confirmEvent, dismissEvent } from './review-event.service';
 import { evidenceOf, getChain, getEvidence } from './read-evidence.service';
 
@@ -13,7 +13,7 @@ export const evidenceOfReport = async (interview: InterviewRecord, scope: FullSc
 
 export const evidenceHandlers: Handlers<typeof evidenceEndpoints> = {
   async keep({ principal, body }) {
-    return keepEvents(principal, body.events);
+    return storeEvents(principal, body.events);
   },
   async read({ principal, params }) {
     return presentEvidence(await getEvidence(principal, params.id));

@@ -1,10 +1,10 @@
 import type { feedbackEndpoints } from '@interview-detection/shared/feedback/feedback.endpoints';
 import type { Handlers } from '#api/http/mount';
-import { keepFeedback } from './feedback.service';
+import { saveFeedback } from './feedback.service';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   async send({ body }) {
-    await keepFeedback(body);
+    await saveFeedback(body);
     return null;
   },
 };

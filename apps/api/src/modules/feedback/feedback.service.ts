@@ -19,7 +19,7 @@ const FEEDBACK = systemPrincipal('feedback');
  * Stores a message of the Feedback page. One that fills in the honeypot field counts and succeeds like any other, so
  * that its sender learns nothing, and is kept apart: a browser may have filled it in for a person (contract §14).
  */
-export async function keepFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
+export async function saveFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
   const isCaught = Boolean(website);
   await inTransaction(async session => {
     const [made] = await FeedbackModel.create([{ ...feedback, ...(isCaught ? { isCaught } : {}) }], { session });

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { noteInterviewed } from '../candidates/candidates-for-interview.service';
+import { markInterviewed } from '../candidates/candidates-for-interview.service';
 import { Interviews, WITH_COMPLETION, type InterviewRecord } from './interviews.model';
 
 /** Who ends an interview if no member of the company does, and in which company: the candidate, or the bot. */
@@ -40,6 +40,6 @@ export async function endInterview(
     )
     .lean();
   if (!ended) throw new AppError('INTERVIEW_NOT_OPEN');
-  if (status === 'completed') await noteInterviewed(who.scope, ended.candidate._id, ended.startsAt, session);
+  if (status === 'completed') await markInterviewed(who.scope, ended.candidate._id, ended.startsAt, session);
   return ended;
 }

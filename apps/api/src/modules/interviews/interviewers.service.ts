@@ -37,7 +37,7 @@ export async function renameInterviewer({ payload: { user }, scope, session }: P
 }
 
 /** Stores with a candidate who holds their interviews: an interviewer sees only these candidates. */
-export async function keepInterviewers({
+export async function updateInterviewers({
   payload: { interview },
   scope,
   session,

@@ -21,12 +21,12 @@ import {
   interviewRescheduled,
   interviewScheduled,
 } from './interviews.events';
-import { keepInterviewers, renameInterviewer } from './interviewers.service';
+import { updateInterviewers, renameInterviewer } from './interviewers.service';
 
 export const interviewSubscribers: readonly Subscriber[] = [
-  on(interviewScheduled, keepInterviewers),
-  on(interviewRescheduled, keepInterviewers),
-  on(interviewCorrected, keepInterviewers),
+  on(interviewScheduled, updateInterviewers),
+  on(interviewRescheduled, updateInterviewers),
+  on(interviewCorrected, updateInterviewers),
   on(interviewScheduled, notifyScheduled),
   on(interviewRescheduled, notifyRescheduled),
   on(interviewCorrected, notifyCorrected),

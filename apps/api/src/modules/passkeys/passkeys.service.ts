@@ -18,7 +18,7 @@ import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { confirmOwner } from '../auth/confirm-owner.service';
 import { rememberNetwork } from '../auth/wrong-logins.service';
 import { signIn } from '../auth/sign-in.service';
-import { noteConfirmed, type StartedSession } from '../sessions/sessions.service';
+import { markConfirmed, type StartedSession } from '../sessions/sessions.service';
 import { userPasskeyAdded, userPasskeyRemoved } from '../users/users.events';
 import { endSessionsOf } from '../users/account-admin.service';
 import { letIn } from '../users/session-user.service';
@@ -134,12 +134,12 @@ export async function removePasskey(
   await inTransaction(async session => {
     const passkey = await PasskeyModel.findOneAndDelete(mine, { session }).lean();
     if (!passkey) throw new AppError('NOT_FOUND', 'You have no such passkey');
-    await tellRemoved(user, passkey, principal, session);
+    await publishRemoved(user, passkey, principal, session);
   });
   logSecurity('passkey_removed', { user: user._id, company: user.company, address: origin.address });
 }
 
-const tellRemoved = (user: UserRecord, { name }: PasskeyRecord, principal: Principal, session: ClientSession) =>
+const publishRemoved = (user: UserRecord, { name }: PasskeyRecord, principal: Principal, session: ClientSession) =>
   publish(userPasskeyRemoved, { principal, session, record: user, payload: { user, name } });
 
 /**
@@ -150,7 +150,7 @@ export async function removePasskeysOf(user: UserRecord, operator: Principal): P
   return inTransaction(async session => {
     const passkeys = await PasskeyModel.find({ user: user._id }).session(session).lean();
     await PasskeyModel.deleteMany({ user: user._id }, { session });
-    for (const passkey of passkeys) await tellRemoved(user, passkey, operator, session);
+    for (const passkey of passkeys) await publishRemoved(user, passkey, operator, session);
     if (passkeys.length > 0) await endSessionsOf(user._id, session);
     return passkeys.length;
   });
@@ -217,7 +217,7 @@ export async function confirmByPasskey(principal: SessionPrincipal, input: Login
     if (error instanceof WrongAnswer) throw new AppError('PASSKEY_INVALID');
     throw error;
   }
-  await noteConfirmed(principal);
+  await markConfirmed(principal);
 }
 
 /** Removes the passkeys of an account that is gone, or was claimed by the owner of its email. */

@@ -13,7 +13,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { lastEndOf, withTranscriptFrom } from '../interviews/interview-erasure.service';
 import { forgetHeard } from '../recordings/recording-files.service';
 import { forgetReport } from '../reports/report-erasure.service';
-import { keepTranscriptDeleted } from '../reports/report-state.service';
+import { markTranscriptDeleted } from '../reports/report-state.service';
 import { forgetAnswers, hasTurns } from '../turns/own-answers.service';
 
 const BY = systemPrincipal('retention');
@@ -62,7 +62,7 @@ async function deleteTranscripts(scope: FullScope, { days, at, before }: Clock, 
       await forgetAnswers(scope, _id, session);
       await forgetCorrections(scope, _id, session);
       await forgetHeard(scope, _id, session);
-      await keepTranscriptDeleted({ principal: BY, scope, session }, interview, { at, days });
+      await markTranscriptDeleted({ principal: BY, scope, session }, interview, { at, days });
     });
   }
 }

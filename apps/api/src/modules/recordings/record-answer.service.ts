@@ -62,7 +62,7 @@ export async function getOwnRecording(
 }
 
 /** Stores a chunk of the candidate's own recording. Throws 404, 409 CONSENT_REQUIRED, and as `takeChunk` does. */
-export async function keepChunk(
+export async function storeChunk(
   principal: CandidatePrincipal,
   { id, n }: { id: string; n: number },
   data: Uint8Array,

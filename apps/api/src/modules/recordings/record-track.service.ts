@@ -91,7 +91,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
 }
 
 /** Stores a chunk of the principal's own recording. Throws 404, and as `takeChunk` does. */
-export async function keepTrackChunk(
+export async function storeTrackChunk(
   principal: CompanyPrincipal,
   { id, n }: { id: string; n: number },
   data: Uint8Array,

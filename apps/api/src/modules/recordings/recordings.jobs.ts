@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recurring, type JobKind } from '#api/jobs/job-kind';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { deleteOldRecordings } from './retention.service';
-import { lookAgain, writeTranscript, type TranscriptJob } from './transcript/write-transcript.service';
+import { requeueTranscription, writeTranscript, type TranscriptJob } from './transcript/write-transcript.service';
 
 /** Deletes recordings after the company's retention period, once a day. */
 export const applyRetention = recurring({
@@ -25,7 +25,7 @@ export const transcriptJob: JobKind<TranscriptJob> = {
   leaseMs: 60 * SECOND_MS,
   async run(given, { finish }) {
     const afterMs = await writeTranscript(given, finish);
-    if (afterMs !== null) await lookAgain(transcriptJob, given, { afterMs, finish });
+    if (afterMs !== null) await requeueTranscription(transcriptJob, given, { afterMs, finish });
   },
   // It must be made eventually, and only the database or its disk can prevent it.
   retryAfterMs: attempts => Math.min(RETRY_MS * attempts, 10 * MINUTE_MS),

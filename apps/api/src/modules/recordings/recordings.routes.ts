@@ -1,7 +1,7 @@
 import type { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import type { Handlers } from '#api/http/mount';
-import { beginRecording, finishRecording, getOwnRecording, keepChunk } from './record-answer.service';
-import { beginTrack, finishTrack, keepTrackChunk } from './record-track.service';
+import { beginRecording, finishRecording, getOwnRecording, storeChunk } from './record-answer.service';
+import { beginTrack, finishTrack, storeTrackChunk } from './record-track.service';
 import { presentOwnRecording, presentRecording } from './recordings.presenter';
 import { getRecording, listRecordings } from './recordings.service';
 
@@ -10,7 +10,7 @@ export const recordingsHandlers: Handlers<typeof recordingsEndpoints> = {
     return { _id: (await beginRecording(principal, body))._id.toHexString() };
   },
   async chunk({ principal, params, body }) {
-    return keepChunk(principal, params, body);
+    return storeChunk(principal, params, body);
   },
   async finish({ principal, params, body }) {
     return presentOwnRecording(await finishRecording(principal, params.id, body));
@@ -22,7 +22,7 @@ export const recordingsHandlers: Handlers<typeof recordingsEndpoints> = {
     return { _id: (await beginTrack(principal, params.id, body))._id.toHexString() };
   },
   async trackChunk({ principal, params, body }) {
-    return keepTrackChunk(principal, params, body);
+    return storeTrackChunk(principal, params, body);
   },
   async finishTrack({ principal, params, body }) {
     return presentOwnRecording(await finishTrack(principal, params.id, body));

@@ -36,7 +36,7 @@ export function moveReport(
 }
 
 /** Appends a person's verdict. Returns null if the interview is not completed. */
-function keepAssessment(
+function saveAssessment(
   scope: CompanyScope,
   _id: InterviewRecord['_id'],
   assessment: AssessmentRecord,
@@ -47,7 +47,7 @@ function keepAssessment(
 }
 
 /** Records with an interview that its answers and its report were deleted, and logs it. Its verdict stays. */
-export async function keepTranscriptDeleted(
+export async function markTranscriptDeleted(
   { principal, scope, session }: { principal: SystemPrincipal; scope: CompanyScope; session: ClientSession },
   interview: InterviewRecord,
   transcriptDeleted: { at: Date; days: number },
@@ -71,7 +71,7 @@ export async function assessInterview(
     const { _id, erasedAt } = await getInterview(principal, id, session);
     if (erasedAt) throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
     const assessment = { verdict, note, by: refOf(principal), at: new Date() };
-    const assessed = await keepAssessment(principal.scope, _id, assessment, session);
+    const assessed = await saveAssessment(principal.scope, _id, assessment, session);
     if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
     await publish(reportAssessed, { principal, session, record: assessed });
     return assessed;

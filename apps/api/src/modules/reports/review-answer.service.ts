@@ -56,7 +56,7 @@ export async function reviewAnswer(
   // Only if the report already shows it as failed: a running one has not failed.
   if (kept) await forgetFailures(key, { kind: 'review', index: task.index });
   const review = await inTime(grader, signal => gradeAnswer(key, task, planned?.planVersion ?? null, signal), limitMs);
-  if (kept && !review.failed) await keepReview({ principal, scope }, report, task.index, review);
+  if (kept && !review.failed) await saveReview({ principal, scope }, report, task.index, review);
   return review;
 }
 
@@ -93,7 +93,7 @@ const NONE_IN_TIME = 'it took too long, please ask again in a moment';
 const NOT_ITS_TURN = 'it waited too long for its turn, please ask again in a moment';
 
 /** Replaces a failed review in its report. */
-async function keepReview(
+async function saveReview(
   { principal, scope }: { principal: StaffPrincipal; scope: FullScope },
   { _id, company }: ReportRecord,
   index: number,

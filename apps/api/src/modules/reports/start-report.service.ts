@@ -45,14 +45,14 @@ export async function startReport({
   if (scope === null) throw new Error('An interview belongs to a company');
   if (payload.content === null) return;
   const interview = { scope, interview: record._id };
-  await keepContent(interview, payload.content, session);
+  await saveContent(interview, payload.content, session);
   await askForReport(interview, session);
 }
 
 /**
  * Stores what was said in an interview whose report has not been made yet, replacing a transcript that had no answers.
  */
-export async function keepContent(
+export async function saveContent(
   { scope, interview: _id }: InterviewKey,
   content: CompletionContent,
   session: ClientSession,

@@ -14,7 +14,7 @@ import type { RoomFacts } from './room.rules';
 import {
   askToRecord,
   decideOnRecording,
-  keepState,
+  saveState,
   leaveRoom,
   letIn,
   turnAway,
@@ -91,7 +91,7 @@ export function createRooms(server: string): RoomsLive {
         await seats.signal(seats.of(socket), body);
         return {};
       },
-      'room:state': ({ body, socket }) => change(socket, seat => keepState(seat, body)),
+      'room:state': ({ body, socket }) => change(socket, seat => saveState(seat, body)),
       'room:chat': ({ body, socket }) =>
         inTurn(socket, async () => {
           const { scope, interview, person } = seats.of(socket);

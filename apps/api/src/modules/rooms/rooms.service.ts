@@ -57,7 +57,7 @@ export const turnAway = (presence: Presence, whom: string): Promise<RoomFacts> =
   changeAs(presence, (room, now) => refuse(room, new Types.ObjectId(whom), now));
 
 /** Stores which switches of a person are on, in the lobby too. Throws 409 NOT_IN_ROOM. */
-export const keepState = ({ scope, interview, person }: Presence, state: RoomState): Promise<RoomFacts> =>
+export const saveState = ({ scope, interview, person }: Presence, state: RoomState): Promise<RoomFacts> =>
   changeRoom({ scope, _id: interview }, room => {
     if (!participantOf(room, person) && !waitingOf(room, person)) throw new AppError('NOT_IN_ROOM');
     return setState(room, person, state);

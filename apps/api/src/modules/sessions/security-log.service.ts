@@ -43,21 +43,21 @@ const isOthers = (principal: Published<unknown>['principal'], user: Types.Object
   isStaff(principal) && !principal.userId.equals(user);
 
 /** Returns a subscriber that logs events of the account itself. */
-export const keepOfAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
+export const logForAccount = (kind: SecurityEntryKind) => async (published: Published<unknown>) =>
   keep(published.record._id, kind, published);
 
 /** Returns a subscriber that logs events of an account about something with a name. */
-export const keepNamed = (kind: SecurityEntryKind) => async (published: Published<{ name: string }>) =>
+export const logNamed = (kind: SecurityEntryKind) => async (published: Published<{ name: string }>) =>
   keep(published.record._id, kind, published, published.payload.name);
 
 /** Returns a subscriber that logs events of something that an account owns. */
-export const keepForOwner =
+export const logForOwner =
   (kind: SecurityEntryKind) =>
   async (published: Published<{ key: { user: Types.ObjectId; name: string } }>): Promise<void> =>
     keep(published.payload.key.user, kind, published, published.payload.key.name);
 
 /** Logs that the owner ended a session. */
-export async function keepSessionEnd(published: Published<undefined>): Promise<void> {
+export async function logSessionEnd(published: Published<undefined>): Promise<void> {
   if (isStaff(published.principal)) await keep(published.principal.userId, 'session_ended', published);
 }
 
@@ -65,7 +65,7 @@ export async function keepSessionEnd(published: Published<undefined>): Promise<v
  * Logs a wrong password or code, combining those of an hour from one place. Does the same work if there is no such
  * account.
  */
-export async function keepFailure(
+export async function logFailure(
   kind: 'sign_in_failed' | 'password_wrong' | 'code_wrong',
   { email, user }: { email: string; user: Pick<UserRecord, '_id'> | null },
   origin: Origin,
@@ -111,7 +111,7 @@ interface Started {
  * Logs a sign-in, and mails the owner if this browser has not signed in to the account before; not for the first logged
  * sign-in, when any browser would be new.
  */
-export async function keepSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {
+export async function logSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {
   if (!isSignIn) return;
   const browser = browserOf(currentOrigin()?.userAgent ?? '');
   const signedIn = { user: user._id, browser: { $type: 'string' as const } };

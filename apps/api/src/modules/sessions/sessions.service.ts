@@ -194,7 +194,7 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
 }
 
 /** Records that the principal has just proved that they know the account's password. */
-export async function noteConfirmed({ session }: SessionPrincipal): Promise<void> {
+export async function markConfirmed({ session }: SessionPrincipal): Promise<void> {
   await SessionModel.updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
 }
 

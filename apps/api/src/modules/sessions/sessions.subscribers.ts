@@ -13,22 +13,22 @@ import {
   userTotpDisabled,
   userTotpEnabled,
 } from '../users/users.events';
-import { forgetSessions, keepNamed, keepOfAccount, keepSessionEnd, keepSignIn } from './security-log.service';
+import { forgetSessions, logNamed, logForAccount, logSessionEnd, logSignIn } from './security-log.service';
 import { sessionCreated, sessionEnded } from './sessions.service';
 
 export const sessionSubscribers: readonly Subscriber[] = [
-  on(sessionCreated, keepSignIn),
-  on(sessionEnded, keepSessionEnd),
-  on(userSessionsEnded, keepOfAccount('sessions_ended')),
-  on(userPasswordChanged, keepOfAccount('password_changed')),
-  on(userTotpEnabled, keepOfAccount('totp_enabled')),
-  on(userTotpDisabled, keepOfAccount('totp_disabled')),
-  on(userRecoveryCodesRenewed, keepOfAccount('recovery_codes_renewed')),
-  on(userRecoveryCodeUsed, keepOfAccount('recovery_code_used')),
-  on(userPasskeyAdded, keepNamed('passkey_added')),
-  on(userPasskeyRemoved, keepNamed('passkey_removed')),
-  on(userRoleChanged, keepOfAccount('role_changed')),
-  on(userDeactivated, keepOfAccount('deactivated')),
-  on(userActivated, keepOfAccount('activated')),
+  on(sessionCreated, logSignIn),
+  on(sessionEnded, logSessionEnd),
+  on(userSessionsEnded, logForAccount('sessions_ended')),
+  on(userPasswordChanged, logForAccount('password_changed')),
+  on(userTotpEnabled, logForAccount('totp_enabled')),
+  on(userTotpDisabled, logForAccount('totp_disabled')),
+  on(userRecoveryCodesRenewed, logForAccount('recovery_codes_renewed')),
+  on(userRecoveryCodeUsed, logForAccount('recovery_code_used')),
+  on(userPasskeyAdded, logNamed('passkey_added')),
+  on(userPasskeyRemoved, logNamed('passkey_removed')),
+  on(userRoleChanged, logForAccount('role_changed')),
+  on(userDeactivated, logForAccount('deactivated')),
+  on(userActivated, logForAccount('activated')),
   on(userLeft, forgetSessions),
 ];

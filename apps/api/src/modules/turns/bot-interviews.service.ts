@@ -11,7 +11,7 @@ import { lastHeard, lateWords, type SpokenRecord } from '../recordings/recording
 import { endsAt, askedNow, type AskedTurn, type BotInterview } from './bot-interview.rules';
 import { advance, type Moment, type Moved, type Refused, type Step } from './bot-steps.rules';
 import { listedDevices } from './noticing.service';
-import { keepEarlyEnd, keepProgress, progressOf } from './bot-progress.service';
+import { saveEarlyEnd, updateProgress, progressOf } from './bot-progress.service';
 import { outcomeOf, transcriptOf, type GivenAnswer } from './bot-transcript.rules';
 import { BotInterviews, Turns, type TurnRecord } from './turns.model';
 
@@ -140,11 +140,12 @@ async function store(
       await closeTurn(actor, turn, answer === null ? null : { text: answer, ...how }, session);
     }
   }
-  if (interview.ended && !before.ended && interview.wordsOf == null) return tellEnd(actor, interview, { now, session });
+  if (interview.ended && !before.ended && interview.wordsOf == null)
+    return completeByBot(actor, interview, { now, session });
   const asked = askedNow(interview);
   // A job is not a sign of life.
   if (asked && principal.kind === 'candidate')
-    await keepProgress(actor, 'in_progress', progressOf(interview, asked, now), session);
+    await updateProgress(actor, 'in_progress', progressOf(interview, asked, now), session);
 }
 
 /** Lets drafts of the current question be written, until the interview ends automatically. */
@@ -176,7 +177,7 @@ async function closeTurn(
 }
 
 /** Ends the interview in the company's records: with its transcript, which requests the report. */
-export async function tellEnd(
+export async function completeByBot(
   { principal, scope, interviewId }: BotActor,
   bot: BotInterview,
   { now, session }: Storing,
@@ -192,7 +193,7 @@ export async function tellEnd(
     answers: answers.size,
   });
   const content = { transcript: transcriptOf(bot, answers), ...(await listedDevices(scope, interviewId, session)) };
-  if (isHeld) await keepEarlyEnd({ scope, interviewId }, told, session);
+  if (isHeld) await saveEarlyEnd({ scope, interviewId }, told, session);
   await endByBot({ principal, scope, session }, interview, { content: isHeld ? content : null, ...told });
 }
 

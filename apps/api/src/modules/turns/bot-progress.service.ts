@@ -19,7 +19,7 @@ interface OfInterview {
 }
 
 /** Stores how far an open interview is. Throws 409 INTERVIEW_NOT_OPEN unless it has this status. */
-export async function keepProgress(
+export async function updateProgress(
   { scope, interviewId: _id }: OfInterview,
   status: 'scheduled' | 'in_progress',
   progress: ProgressRecord,
@@ -40,7 +40,7 @@ export async function touchLastSeen({ scope, interviewId: _id }: OfInterview, no
 }
 
 /** Stores how an interview ended early, if it did, in the transaction that ends it. */
-export async function keepEarlyEnd(
+export async function saveEarlyEnd(
   { scope, interviewId: _id }: OfInterview,
   { endedEarly, finishedEarly }: Required<Pick<InterviewTurns, 'endedEarly' | 'finishedEarly'>>,
   session: ClientSession,

@@ -11,7 +11,7 @@ import {
   changeRunning,
   type BotActor,
   findRunning,
-  tellEnd,
+  completeByBot,
   turnKey,
   wordsAfter,
   type Storing,
@@ -31,12 +31,12 @@ export async function completeWhenHeard(actor: BotActor): Promise<boolean> {
     const now = new Date();
     const { said, isComing } = await wordsAfter(actor, wordsOf, { endedAt: ended.at, now, session });
     if (isComing) return true;
-    await tellHeard(actor, running.interview, { turn: wordsOf, said }, { now, session });
+    await saveHeard(actor, running.interview, { turn: wordsOf, said }, { now, session });
     return false;
   });
 }
 
-async function tellHeard(
+async function saveHeard(
   actor: BotActor,
   interview: BotInterview,
   { turn, said }: { turn: number; said: string },
@@ -61,7 +61,7 @@ async function tellHeard(
       { session },
     );
   }
-  await tellEnd(actor, answered, { now, session });
+  await completeByBot(actor, answered, { now, session });
 }
 
 /** Joins what was typed and what was said after it. */

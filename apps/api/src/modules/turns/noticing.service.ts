@@ -7,7 +7,7 @@ import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';
 import { BotInterviews, type NoticingRecord, Turns } from './turns.model';
 
 /** Records that signals were turned off while an interview runs. They stay off for it, whatever is chosen later. */
-export async function keepSignalsOff(
+export async function saveSignalsOff(
   { scope, interviewId: _id }: { scope: FullScope; interviewId: Types.ObjectId },
   off: readonly Signal[],
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noticingOf(scope: FullScope, interview: Types.ObjectId): P
  * Stores which devices the page of a candidate listed at a given time; a list older than the stored one changes
  * nothing.
  */
-export async function keepDevices(
+export async function saveDevices(
   scope: FullScope,
   interview: Types.ObjectId,
   { devices, at }: { devices: Devices; at: Date },

@@ -12,7 +12,7 @@ import { askedNow, GENERAL_PLAN, type BotInterview, type PlannedQuestion } from 
 import { begin, goOn } from './bot-steps.rules';
 import { BotInterviews } from './turns.model';
 import { changeRunning, findRunning, openTurn, type BotActor } from './bot-interviews.service';
-import { keepProgress, progressOf } from './bot-progress.service';
+import { updateProgress, progressOf } from './bot-progress.service';
 import { presentRunning } from './bot-state.presenter';
 import { endBotInterview, endJobOf } from './turns.jobs';
 
@@ -45,7 +45,7 @@ async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit):
     await BotInterviews.in(actor.scope).insert({ _id: actor.interviewId, ...bot, noticing }, session);
     await openTurn(actor, bot, asked, session);
     const { principal, scope } = actor;
-    await keepProgress(actor, 'scheduled', progressOf(bot, asked, now), session);
+    await updateProgress(actor, 'scheduled', progressOf(bot, asked, now), session);
     await startByCandidate({ principal, scope, session }, interview);
     const { data, options } = endJobOf(actor, bot, now);
     await enqueue(endBotInterview, data, { ...options, session });

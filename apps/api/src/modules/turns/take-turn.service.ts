@@ -19,7 +19,7 @@ import {
 import { presentReady, presentRunning } from './bot-state.presenter';
 import { followUpByModel, hasModel } from './follow-up-by-model.service';
 import { templateFollowUp } from './follow-up-questions.rules';
-import { keepSignalsOff } from './noticing.service';
+import { saveSignalsOff } from './noticing.service';
 import { requireBot, plannedFor, timeOf } from './start-interview.service';
 import { completeLater } from './turns.jobs';
 
@@ -72,7 +72,7 @@ export async function giveAnswer(
   { turn, text, process, spoken }: Answer,
 ): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
-  await keepSignalsOff(actor, visit.signalsOff);
+  await saveSignalsOff(actor, visit.signalsOff);
   const typed = await findTurn(actor, turn);
   if (typed?.open && text.length > typed.open.max) throw tooLong(typed.open.max);
   const heard = spoken && (await attachRecording({ ...actor, turn }, spoken.recording));
@@ -143,7 +143,7 @@ export const pauseInterview = (principal: CandidatePrincipal): Promise<BotState>
 /** Ends the interview; what is typed is the last answer. Calling it again changes nothing. */
 export async function finishInterview(principal: CandidatePrincipal): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
-  await keepSignalsOff(actor, visit.signalsOff);
+  await saveSignalsOff(actor, visit.signalsOff);
   const running = made(await changeRunning(actor, finish));
   await completeLater(actor, running.interview);
   return presentRunning(running, new Date());

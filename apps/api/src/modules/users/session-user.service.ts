@@ -62,7 +62,7 @@ export async function ticketsFor(principal: StaffPrincipal, minutes: number): Pr
 }
 
 /** Records that the person has signed in now. */
-export async function noteSignIn({ _id }: UserRecord): Promise<void> {
+export async function recordSignIn({ _id }: UserRecord): Promise<void> {
   await accounts.updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
 }
 

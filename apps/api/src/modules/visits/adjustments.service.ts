@@ -8,7 +8,7 @@ import { inTransaction } from '#api/database/transaction';
 import { getInterview } from '../interviews/get-interview.service';
 import { interviewAdjusted } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepVisitChange } from './interview-visit.service';
+import { saveVisitChange } from './interview-visit.service';
 import { countWish, readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { candidateAskedAdjustment } from './visits.events';
 
@@ -30,7 +30,7 @@ export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdj
     requireNotOver(visit);
     if (isSame(visit.interview.visit.asked, wish)) return;
     const asked = { ...wish, at: new Date() };
-    const interview = await keepVisitChange(principal.scope, visit.interview._id, { asked }, session);
+    const interview = await saveVisitChange(principal.scope, visit.interview._id, { asked }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
     await publish(candidateAskedAdjustment, { principal, session, record, payload: { interview } });
   });
@@ -48,7 +48,7 @@ export async function grantAdjustments(
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
     if (isSame(interview.visit.granted, adjustments)) return interview;
     const granted = { ...adjustments, at: new Date(), by: refOf(principal) };
-    const adjusted = await keepVisitChange(principal.scope, interview._id, { granted }, session);
+    const adjusted = await saveVisitChange(principal.scope, interview._id, { granted }, session);
     await publish(interviewAdjusted, { principal, session, record: adjusted, changed: ['granted'] });
     return adjusted;
   });

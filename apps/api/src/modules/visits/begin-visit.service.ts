@@ -15,7 +15,7 @@ import { Visits, Openings, type OpeningRecord } from './visits.model';
 const OPENINGS_MAX = 30;
 
 /** Stores that a link was opened on another device. */
-export async function keepOpening(scope: FullScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
+export async function recordOpening(scope: FullScope, opening: Omit<OpeningRecord, 'company'>): Promise<void> {
   await Openings.in(scope).insert(opening);
   const oldest = await Openings.in(scope)
     .find({ interview: opening.interview }, { _id: 1 })

@@ -14,7 +14,7 @@ import { endInterview } from '../interviews/end-interview.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { interviewCancelled } from '../interviews/interviews.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { keepVisitChange } from './interview-visit.service';
+import { saveVisitChange } from './interview-visit.service';
 import { readVisit, type Visit, countWish } from './candidate-visit.service';
 import { linkEndedWords, whyOfferEnded } from './visit-state.rules';
 import { candidateWishedTime } from './visits.events';
@@ -114,7 +114,7 @@ export async function changeTime(principal: CandidatePrincipal, { startsAt, wish
     const { interview: before } = await requireChangeable(principal, session);
     if (wish === undefined || before.visit.timeWish?.text === wish) return;
     const timeWish = { text: wish, at: new Date() };
-    const interview = await keepVisitChange(principal.scope, before._id, { timeWish }, session);
+    const interview = await saveVisitChange(principal.scope, before._id, { timeWish }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
     await publish(candidateWishedTime, { principal, session, record, payload: { interview } });
   });

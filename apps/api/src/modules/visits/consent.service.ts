@@ -6,7 +6,7 @@ import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepVisitChange } from './interview-visit.service';
+import { saveVisitChange } from './interview-visit.service';
 import { countWish, readVisit, requireNotOver, type Visit } from './candidate-visit.service';
 import { agreedDays, hashOfNotice, namesOf, signalsNotNamed } from './notice.rules';
 import { candidateAgreed, candidateDeclined } from './visits.events';
@@ -50,7 +50,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
       // Declining neither shortens nor lengthens the period that was agreed to before.
       ...(decision === 'agreed' ? { evidenceDays: agreedDays(consent) } : {}),
     };
-    const kept = await keepVisitChange(principal.scope, interview._id, change, session);
+    const kept = await saveVisitChange(principal.scope, interview._id, change, session);
     if (before?.decision === decision) return;
     const told = { principal, session, record: { _id: kept.candidate._id, company: kept.company } };
     if (decision === 'agreed') await publish(candidateAgreed, told);

@@ -11,7 +11,7 @@ import { visitPart, type InterviewVisit } from './interview-part.model';
  * Stores with an open interview what its candidate decided, asked for and was granted, and when they checked their
  * devices. Throws 409 INTERVIEW_NOT_OPEN.
  */
-export async function keepVisitChange(
+export async function saveVisitChange(
   scope: CompanyScope,
   _id: Types.ObjectId,
   change: Partial<InterviewVisit>,
@@ -37,7 +37,7 @@ export async function markVisited(
 }
 
 /** Stores the language in which the candidate reads, which mails also use. */
-export async function keepLanguage(
+export async function saveLanguage(
   scope: CompanyScope,
   _id: Types.ObjectId,
   language: Language,

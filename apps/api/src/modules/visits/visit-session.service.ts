@@ -15,7 +15,7 @@ import { findOffer } from '../interview-offers/interview-offers.service';
 import { findInterview } from '../interviews/get-interview.service';
 import { windowOf } from '../interviews/interview-times.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
-import { beginVisit, findOpening, keepOpening, endOpenings } from './begin-visit.service';
+import { beginVisit, findOpening, recordOpening, endOpenings } from './begin-visit.service';
 import { findVisit } from './candidate-visit.service';
 import { linkEndedWords, whyEnded, whyOfferEnded, isInUse } from './visit-state.rules';
 import { Visits, type VisitRecord } from './visits.model';
@@ -103,7 +103,7 @@ export async function startSession(
   const opening = { version: claim.version, device: deviceOf(userAgent), openedAt: now, expiresAt };
   if (!interview) {
     const { interview: id } = claim;
-    await keepOpening(scope, { ...opening, _id: hashSessionToken(drawn), interview: id, language: read });
+    await recordOpening(scope, { ...opening, _id: hashSessionToken(drawn), interview: id, language: read });
     return { token: drawn, expiresAt: expiresAt.toISOString(), isOffer: true };
   }
   const before = await findVisit(scope, interview);
@@ -115,7 +115,7 @@ export async function startSession(
     interview: interview._id,
     language: language ?? before?.language ?? read,
   };
-  await keepOpening(scope, own);
+  await recordOpening(scope, own);
   if (isTakeOver) await beginVisit({ ...candidateOf(claim, scope), opening: own }, { takeOver });
   return { token: drawn, expiresAt: expiresAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import type { DeviceCheck } from '@interview-detection/shared/visits/visits.sche
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
-import { keepVisitChange, keepLanguage } from './interview-visit.service';
+import { saveVisitChange, saveLanguage } from './interview-visit.service';
 import { requireConsent, requireNotOver, readVisit, type Visit } from './candidate-visit.service';
 import { Visits } from './visits.model';
 
@@ -10,13 +10,13 @@ import { Visits } from './visits.model';
  * Stores the result of a device check, replacing an earlier one. Staff see it with the interview only if something was
  * tried. Throws 409 CONSENT_REQUIRED, INTERVIEW_NOT_OPEN.
  */
-export async function keepDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
+export async function saveDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
   requireNotOver(await requireConsent(principal));
   const { scope, interviewId } = principal;
   const at = new Date();
   await inTransaction(async session => {
     await Visits.in(scope).updateOne({ _id: interviewId }, { check: { ...check, at } }, { session });
-    if (triedAny(check)) await keepVisitChange(scope, interviewId, { checkedAt: at }, session);
+    if (triedAny(check)) await saveVisitChange(scope, interviewId, { checkedAt: at }, session);
   });
   return readVisit(principal);
 }
@@ -28,7 +28,7 @@ export async function setVisitLanguage(principal: CandidatePrincipal, language: 
   const { scope, interviewId } = principal;
   await inTransaction(async session => {
     await Visits.in(scope).updateOne({ _id: interviewId }, { language }, { session });
-    await keepLanguage(scope, interviewId, language, session);
+    await saveLanguage(scope, interviewId, language, session);
   });
   return readVisit(principal);
 }

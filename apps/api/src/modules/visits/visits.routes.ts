@@ -8,7 +8,7 @@ import { askAdjustments, grantAdjustments } from './adjustments.service';
 import { previewVisit, readVisit } from './candidate-visit.service';
 import { cancelByCandidate, changeTime, listSlots, pickSlot, readOffer } from './candidate-times.service';
 import { decideConsent } from './consent.service';
-import { keepDeviceCheck, setVisitLanguage } from './visit-settings.service';
+import { saveDeviceCheck, setVisitLanguage } from './visit-settings.service';
 import { startSession } from './visit-session.service';
 import { presentVisit } from './visits.presenter';
 
@@ -38,7 +38,7 @@ export const visitsHandlers: Handlers<typeof visitsEndpoints> = {
     return presentVisit(await askAdjustments(principal, body));
   },
   async check({ principal, body }) {
-    return presentVisit(await keepDeviceCheck(principal, body));
+    return presentVisit(await saveDeviceCheck(principal, body));
   },
   async offer({ principal }) {
     return readOffer(principal);

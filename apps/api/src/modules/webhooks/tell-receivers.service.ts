@@ -22,7 +22,7 @@ type Read<P> = (change: Published<P> & { scope: NonNullable<Published<P>['scope'
  * Returns a subscriber that writes a message of this type for each webhook of the company that wants it, in the
  * transaction of the change.
  */
-const tell =
+const notifyReceivers =
   <P>(type: WebhookEvent, read: Read<P>) =>
   async (published: Published<P>): Promise<void> => {
     const { scope, session } = published;
@@ -41,22 +41,22 @@ const tell =
  * Reports an interview that changed, or whose report did, as it is after the change and everything that follows from
  * it.
  */
-export const tellOfInterview = (type: WebhookEvent) =>
-  tell<unknown>(type, async ({ record, scope, session }) => {
+export const notifyReceiversOfInterview = (type: WebhookEvent) =>
+  notifyReceivers<unknown>(type, async ({ record, scope, session }) => {
     const interview = await findInterview(scope, record._id, session);
     if (!interview) throw new Error('An interview that changed is there');
     return { data: presentFacts(interview), about: [interview._id, interview.candidate._id] };
   });
 
-export const tellOfCandidate = (type: WebhookEvent) =>
-  tell<unknown>(type, async ({ record, scope, session }) => {
+export const notifyReceiversOfCandidate = (type: WebhookEvent) =>
+  notifyReceivers<unknown>(type, async ({ record, scope, session }) => {
     const candidate = await findCandidate(scope, record._id, session);
     if (!candidate) throw new Error('A candidate who changed is there');
     return { data: presentCandidate(candidate), about: [candidate._id] };
   });
 
 /** Reports a candidate who does not agree, with the interview concerned. */
-export const tellOfDecline = tell<{ interview: InterviewRecord }>(
+export const notifyReceiversOfDecline = notifyReceivers<{ interview: InterviewRecord }>(
   'candidate.declined',
   async ({ record, scope, session, payload: { interview } }) => {
     const candidate = await findCandidate(scope, record._id, session);
@@ -67,7 +67,7 @@ export const tellOfDecline = tell<{ interview: InterviewRecord }>(
 );
 
 /** Reports an erasure: only the id is left. The erasure does not delete this message. */
-export const tellOfErasure = tell<unknown>('candidate.erased', async ({ record }) => ({
+export const notifyReceiversOfErasure = notifyReceivers<unknown>('candidate.erased', async ({ record }) => ({
   data: { _id: record._id.toHexString() },
   about: [],
 }));

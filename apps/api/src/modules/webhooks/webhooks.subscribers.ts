@@ -12,20 +12,25 @@ import {
 } from '../interviews/interviews.events';
 import { reportFailed, reportReady } from '../reports/reports.events';
 import { candidateDeclined } from '../visits/visits.events';
-import { tellOfCandidate, tellOfDecline, tellOfErasure, tellOfInterview } from './tell-receivers.service';
+import {
+  notifyReceiversOfCandidate,
+  notifyReceiversOfDecline,
+  notifyReceiversOfErasure,
+  notifyReceiversOfInterview,
+} from './tell-receivers.service';
 
 export const webhookSubscribers: readonly Subscriber[] = [
-  on(interviewScheduled, tellOfInterview('interview.scheduled')),
-  on(interviewCorrected, tellOfInterview('interview.corrected')),
-  on(interviewRescheduled, tellOfInterview('interview.rescheduled')),
-  on(interviewCancelled, tellOfInterview('interview.cancelled')),
-  on(interviewReopened, tellOfInterview('interview.reopened')),
-  on(interviewStarted, tellOfInterview('interview.started')),
-  on(interviewCompleted, tellOfInterview('interview.completed')),
-  on(interviewNoShow, tellOfInterview('interview.no_show')),
-  on(reportReady, tellOfInterview('report.ready')),
-  on(reportFailed, tellOfInterview('report.failed')),
-  on(candidateDecided, tellOfCandidate('candidate.decided')),
-  on(candidateDeclined, tellOfDecline),
-  on(candidateErased, tellOfErasure),
+  on(interviewScheduled, notifyReceiversOfInterview('interview.scheduled')),
+  on(interviewCorrected, notifyReceiversOfInterview('interview.corrected')),
+  on(interviewRescheduled, notifyReceiversOfInterview('interview.rescheduled')),
+  on(interviewCancelled, notifyReceiversOfInterview('interview.cancelled')),
+  on(interviewReopened, notifyReceiversOfInterview('interview.reopened')),
+  on(interviewStarted, notifyReceiversOfInterview('interview.started')),
+  on(interviewCompleted, notifyReceiversOfInterview('interview.completed')),
+  on(interviewNoShow, notifyReceiversOfInterview('interview.no_show')),
+  on(reportReady, notifyReceiversOfInterview('report.ready')),
+  on(reportFailed, notifyReceiversOfInterview('report.failed')),
+  on(candidateDecided, notifyReceiversOfCandidate('candidate.decided')),
+  on(candidateDeclined, notifyReceiversOfDecline),
+  on(candidateErased, notifyReceiversOfErasure),
 ];

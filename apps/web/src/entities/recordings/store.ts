@@ -35,7 +35,7 @@ async function attempt(use: (store: UseStore) => Promise<unknown>): Promise<bool
 export const keptRecordings = {
   keep: (recording: KeptRecording): Promise<boolean> => attempt(store => set(recording.key, recording, store)),
 
-  keepChunk: (key: string, n: number, bytes: ArrayBuffer): Promise<boolean> =>
+  storeChunk: (key: string, n: number, bytes: ArrayBuffer): Promise<boolean> =>
     attempt(store => set([key, n], bytes, store)),
 
   /** Called when the server has the audio and only the transcript is awaited. */

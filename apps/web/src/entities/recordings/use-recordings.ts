@@ -269,7 +269,7 @@ async function addChunk(sending: Sending, n: number, bytes: Promise<ArrayBuffer>
   if (!isThere(sending)) return;
   sending.chunks.set(n, chunk);
   sending.wake();
-  if (!(await keptRecordings.keepChunk(sending.part.key, n, chunk))) change(sending, { isKept: false });
+  if (!(await keptRecordings.storeChunk(sending.part.key, n, chunk))) change(sending, { isKept: false });
 }
 
 async function end(sending: Sending, added: Promise<void>): Promise<void> {

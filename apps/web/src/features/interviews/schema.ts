@@ -69,7 +69,7 @@ const isHalfTyped = (field: unknown): boolean => field instanceof HTMLInputEleme
 /**
  * Validates a form with date and time, and distinguishes a half-typed date ('Invalid date format') from a missing one.
  */
-export function tellHalfTyped<I extends { date: string; time: string }, O>(
+export function resolveHalfTyped<I extends { date: string; time: string }, O>(
   resolve: Resolver<I, unknown, O>,
 ): Resolver<I, unknown, O> {
   return (values, context, options) => {

@@ -90,7 +90,7 @@ async function tell({ scope, interview, content }: Made, session: ClientSession)
 }
 
 /** Requests the same again, in the transaction that ends the current job. */
-export async function lookAgain(
+export async function requeueTranscription(
   kind: JobKind<TranscriptJob>,
   given: TranscriptJob,
   { afterMs, finish }: { afterMs: number; finish: JobContext['finish'] },

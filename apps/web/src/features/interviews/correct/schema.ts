@@ -70,7 +70,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
  * Returns who gets an email about a correction, by name, or by address where that changes; empty where nothing
  * changes.
  */
-export function peopleToTell(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {
+export function peopleToNotify(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {
   const now = correctInput(interview);
   const chosen = [values.interviewer, ...values.others].flatMap(id => people.find(({ _id }) => _id === id)?.name ?? []);
   const interviewers = [...interview.interviewers.map(({ name }) => name), ...chosen];

@@ -9,7 +9,7 @@ import type { CallInput } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { nounKey, call } from '#web/lib/session-client';
 import { refreshIfOutOfDate, refreshInterviews } from '../api';
-import { tellHalfTyped } from '../schema';
+import { resolveHalfTyped } from '../schema';
 import { useBusyQuestion } from '../components/busy-question';
 import { withMailOutcome } from '../words';
 import {
@@ -40,7 +40,7 @@ export function useReschedule(interview: Interview, onMoved: () => void, wanted?
   const busy = useBusyQuestion(['date', 'time', 'interviewer', 'others']);
   const server = useServerForm({
     schema: rescheduleFormSchema,
-    validate: tellHalfTyped,
+    validate: resolveHalfTyped,
     initial: { ...rescheduleInput(interview), ...wanted },
     mutation: rescheduleInterview(interview.id),
     wireNames: RESCHEDULE_WIRE_NAMES,

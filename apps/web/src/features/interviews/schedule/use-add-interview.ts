@@ -6,7 +6,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import { useServerForm } from '#web/components/form/use-server-form';
 import { ApiError } from '#web/lib/api-error';
 import { useCompany } from '#web/entities/users/use-current-user';
-import { tellHalfTyped } from '../schema';
+import { resolveHalfTyped } from '../schema';
 import { useBusyQuestion } from '../components/busy-question';
 import { withMailOutcome } from '../words';
 import { scheduleInterview, useKnownCandidate, isOtherName, KnownAlready, normalizedEmail } from './api';
@@ -59,7 +59,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
   const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer', 'others']);
   const server = useServerForm({
     schema: addInterviewFormSchema,
-    validate: resolve => tellHalfTyped(withoutFixedStart(resolve)),
+    validate: resolve => resolveHalfTyped(withoutFixedStart(resolve)),
     initial,
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,

@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input, Textarea } from '#web/components/ui/controls';
 import { useInterviewers } from '#web/entities/users/api';
-import { hasAgreed, peopleToTell } from '../schema';
+import { hasAgreed, peopleToNotify } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
 import { InterviewersField, PolicyField } from '#web/features/interviews/components/interview-fields';
@@ -75,7 +75,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
       )}
       <DialogFormEnd failure={correct.failure} pending={correct.pending} action="Save">
         <RecipientsNotice
-          people={peopleToTell(interview, correct.values, users.data?.items ?? [])}
+          people={peopleToNotify(interview, correct.values, users.data?.items ?? [])}
           what="an email about it"
         />
       </DialogFormEnd>

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import type { Published } from '#api/events/domain-event';
-import { keepDevices } from '../turns/noticing.service';
+import { saveDevices } from '../turns/noticing.service';
 import { requireConsent, type Visit } from '../visits/candidate-visit.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { askForLevel } from './evidence.jobs';
@@ -24,7 +24,7 @@ const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINU
  * Stores the events of the candidate's page, except those of signals that are turned off. Throws 409 CONSENT_REQUIRED,
  * NOT_OPEN_YET, INTERVIEW_NOT_OPEN, EVENT_CHANGED, 413, 429.
  */
-export async function keepEvents(principal: CandidatePrincipal, events: readonly SentEvent[]): Promise<EventsKept> {
+export async function storeEvents(principal: CandidatePrincipal, events: readonly SentEvent[]): Promise<EventsKept> {
   const receivedAt = new Date();
   await sent.count(principal.interviewId.toHexString(), events.length);
   const visit = await requireConsent(principal);
@@ -44,7 +44,7 @@ export async function keepEvents(principal: CandidatePrincipal, events: readonly
   if (listed) {
     // What the report shows as attached (contract §2). A clock that runs ahead must not block later lists.
     const at = new Date(Math.min(Date.parse(listed.at), receivedAt.getTime()));
-    await keepDevices(principal.scope, principal.interviewId, { devices: listed.data, at });
+    await saveDevices(principal.scope, principal.interviewId, { devices: listed.data, at });
   }
   return { kept, repeated: collected.length - kept, off: events.length - collected.length };
 }
@@ -62,7 +62,7 @@ function requireTimely({ state, interview }: Visit, now: Date): void {
  * Records that another device took over an open interview, from a candidate who has agreed: the one event that no page
  * can report. A full chain locks nobody out of the interview; the visit records the device either way.
  */
-export async function keepTakeover({
+export async function recordTakeover({
   scope,
   session,
   payload,

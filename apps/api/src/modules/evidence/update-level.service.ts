@@ -9,7 +9,7 @@ import { evidenceOf, type ReadEvidence } from './read-evidence.service';
 const BY = systemPrincipal('evidence-level');
 
 /** Reads the whole chain of an interview by the bot that is completed, and stores its level where lists find it. */
-export async function keepLevel({ company, interview: id }: { company: string; interview: string }): Promise<void> {
+export async function updateLevel({ company, interview: id }: { company: string; interview: string }): Promise<void> {
   const scope = systemScope(BY, new Types.ObjectId(company));
   const interview = await findInterview(scope, id);
   if (interview?.interviewType !== 'Bot' || interview.status !== 'completed') return;
