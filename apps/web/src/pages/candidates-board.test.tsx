@@ -13,6 +13,7 @@ import { renderSignedIn } from '#web/test/render-app';
 import '../areas/staff/staff-layout';
 import './candidates-page';
 import '../features/pipeline/components/board';
+import '../features/pipeline/components/stages-dialog';
 
 const POSITION = { _id: anId(0x30), name: 'Backend Engineer' };
 const BOARD = `/candidates?view=board&position=${POSITION._id}`;
@@ -142,6 +143,30 @@ it('cards show what is known and nothing else', { tags: 'deep' }, async () => {
   const offer = within(await column(/^Offer/));
   expect(offer.getByText('Report: Recommended')).toBeInTheDocument();
   expect(within(await column(/^Applied/)).queryByText(/Report/)).not.toBeInTheDocument();
+});
+
+it('stages are renamed and removed, and a stage with candidates asks where they go', { tags: 'deep' }, async () => {
+  serve([ADA, MEI]);
+  let sent: unknown;
+  answer(pipelineEndpoints.setStages, ({ body }) => {
+    sent = body;
+    return { ...POSITION, plan: [], planVersion: 0, stages: [...DEFAULT_STAGES] };
+  });
+  const { user } = renderSignedIn(BOARD);
+  await user.click(await screen.findByRole('button', { name: 'Edit stages' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit stages' }));
+  await user.clear(dialog.getByLabelText('Name of stage 2'));
+  await user.type(dialog.getByLabelText('Name of stage 2'), 'Phone call');
+  await user.click(dialog.getByRole('button', { name: 'Remove Offer' }));
+  await user.selectOptions(dialog.getByLabelText('Offer has 1 candidate. Move them to'), 'Interview');
+  await user.click(dialog.getByRole('button', { name: 'Save stages' }));
+  expect(await screen.findByText('Stages saved')).toBeInTheDocument();
+  expect(sent).toEqual({
+    stages: DEFAULT_STAGES.filter(({ _id }) => _id !== 'offer').map(stage =>
+      stage._id === 'screening' ? { ...stage, name: 'Phone call' } : stage,
+    ),
+    moves: [{ from: 'offer', to: 'interview' }],
+  });
 });
 
 it('says that the board could not be loaded, with Retry', { tags: 'deep' }, async () => {

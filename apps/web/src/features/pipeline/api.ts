@@ -127,7 +127,6 @@ export const saveStages = (position: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof pipelineEndpoints.setStages>['body']) =>
       call(pipelineEndpoints.setStages, { params: { id: position }, body }),
-    meta: { errors: 'form' },
     onSuccess: (_position, _body, _before, { client }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: nounKey(candidatesEndpoints.list) }),

@@ -1,10 +1,14 @@
 import type { Board as BoardData, BoardCard as Card } from '@interview-detection/shared/pipeline/pipeline.schema';
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Settings2 } from 'lucide-react';
 import { QueryView } from '#web/components/records/query-view';
+import { LazyDialog } from '#web/components/states/opened-once';
 import { LoadingState } from '#web/components/states/loading-state';
+import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useCan } from '#web/entities/users/use-current-user';
+import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { useBoard, useFurtherCards, type BoardFilters, type BoardStage } from '../api';
 import { withFurther } from '../rules';
 import { useCardKeys } from '../use-card-keys';
@@ -13,6 +17,8 @@ import { candidatesIn, HELP } from '../words';
 import { BoardCard, CardFacts } from './board-card';
 import { BoardColumn } from './board-column';
 import { SelectionBar } from './selection-bar';
+
+const stagesDialog = lazyWithRetry(() => import('./stages-dialog').then(m => m.StagesDialog));
 
 interface BoardProps {
   /** Id of the position. */
@@ -78,6 +84,8 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
     onMove: moveOne,
   });
 
+  const mayEdit = useCan('positions.edit');
+  const [isEditing, setEditing] = useState(false);
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const [dragged, setDragged] = useState<readonly Card[]>([]);
   const cardsOf = (id: string) => {
@@ -134,6 +142,17 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
           </BoardColumn>
         ))}
       </div>
+      {mayEdit && (
+        <div className="mt-2 flex justify-end">
+          <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
+            <Settings2 aria-hidden="true" /> Edit stages
+          </Button>
+        </div>
+      )}
+      <LazyDialog
+        dialog={stagesDialog}
+        props={{ open: isEditing, onClose: () => setEditing(false), position: board.position, columns: board.columns }}
+      />
       <SelectionBar cards={chosen} stages={board.columns} onMove={moveChosen} onClear={() => setSelected(new Set())} />
       <DragOverlay>{dragged[0] && <Dragged cards={dragged} first={dragged[0]} />}</DragOverlay>
     </DndContext>
