@@ -47,6 +47,7 @@ const TABS = [
   'Team',
   'Question Plans',
   'Outgoing mail',
+  'Email Texts',
   'Webhooks',
   'API',
   'Audit Log',

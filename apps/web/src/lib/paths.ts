@@ -54,6 +54,7 @@ export const SETTINGS_TABS = [
   'team',
   'plans',
   'email',
+  'texts',
   'webhooks',
   'api',
   'audit',

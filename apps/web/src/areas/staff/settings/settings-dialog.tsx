@@ -15,6 +15,7 @@ import { ChangePasswordForm, PersonalDetailsForm } from '#web/features/auth/comp
 import { AvailabilityPanel } from '#web/features/availability/components/availability-panel';
 import { FeedPanel } from '#web/features/calendar/components/feed-panel';
 import { CompanyForm } from '#web/features/company/components/company-form';
+import { TemplatesPanel } from '#web/features/mail-templates/components/templates-panel';
 import { ChoicesPanel } from '#web/features/notifications/components/choices-panel';
 import { OutboxPanel } from '#web/features/outbox/components/outbox-panel';
 import { PasskeysPanel } from '#web/features/passkeys/components/passkeys-panel';
@@ -100,6 +101,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     },
     { value: 'plans', content: <PlansPanel /> },
     { value: 'email', content: <OutboxPanel /> },
+    { value: 'texts', content: <TemplatesPanel /> },
     { value: 'webhooks', content: <WebhooksPanel /> },
     { value: 'api', content: <ApiKeysPanel /> },
     { value: 'audit', content: <AuditPanel /> },

@@ -18,6 +18,7 @@ export const TABS: Readonly<Record<SettingsTab, TabFacts>> = {
   team: { label: 'Team', permission: 'team.read' },
   plans: { label: 'Question Plans', permission: 'positions.edit' },
   email: { label: 'Outgoing mail', permission: 'outbox.read' },
+  texts: { label: 'Email Texts', permission: 'company.update' },
   webhooks: { label: 'Webhooks', permission: 'company.update' },
   api: { label: 'API', permission: 'apiKeys.edit' },
   audit: { label: 'Audit Log', permission: 'audit.read' },
