@@ -1,8 +1,13 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
-import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
-import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import {
+  WEEKS_NEXT,
+  WEEKS_PAST,
+  type Counts,
+  type Needs,
+  type Week,
+} from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';

@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';

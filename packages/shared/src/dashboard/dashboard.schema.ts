@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Weeks before and after now in `GET /dashboard/weekly`; the current week is the last of the past ones. */
+export const WEEKS_PAST = 12;
+export const WEEKS_NEXT = 4;
+
 const count = z.int().min(0);
 
 /** The seven counts of contract §2; cancelled interviews count nowhere (contract §13). */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Contract §9: at most this share of AI-generated answers, in percent, is still Recommended. */
 export const RECOMMENDED_MAX_PERCENT = 65;
 /** Contract §9: from this percentage up an answer is labelled Right. */
@@ -157,4 +159,25 @@ export function questionKey(question: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/**
+ * Encodes a value as a JSON string. The specification stores report, devices and bot review as JSON strings; these two
+ * functions are the only places that write or read them (contract §15).
+ */
+export function encodeJson<S extends z.ZodType>(schema: S, value: z.output<S>): string {
+  return JSON.stringify(schema.parse(value));
+}
+
+/**
+ * Decodes the value; returns null if the string is not JSON or not of that shape, and the caller then shows it as
+ * unreadable.
+ */
+export function decodeJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,10 @@
-import { WEEKS_NEXT, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
-import type { Counts, Needs, Week } from '@interview-detection/shared/dashboard/dashboard.schema';
+import {
+  WEEKS_NEXT,
+  WEEKS_PAST,
+  type Counts,
+  type Needs,
+  type Week,
+} from '@interview-detection/shared/dashboard/dashboard.schema';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { dayBounds, weeksAround } from '#api/lib/dates';
 import { fullScope } from '#api/lib/interview-scope';

@@ -1,4 +1,4 @@
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { reviewSchema, type Review } from '@interview-detection/shared/reports/judgements.schema';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import { beforeEach, describe, expect, it } from 'vitest';

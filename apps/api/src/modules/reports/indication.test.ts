@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MODEL_VERSION } from '@interview-detection/authorship/model';
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
-import { questionKey } from '@interview-detection/shared/reports/reports.rules';
+import { decodeJson, questionKey } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';

@@ -1,4 +1,4 @@
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import type { TranscriptEntry } from '@interview-detection/shared/reports/transcript.schema';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';

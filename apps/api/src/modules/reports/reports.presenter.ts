@@ -1,4 +1,4 @@
-import { encodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { encodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
 import {
   devicesSchema,

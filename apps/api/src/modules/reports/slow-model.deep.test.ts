@@ -1,4 +1,4 @@
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { reviewSchema } from '@interview-detection/shared/reports/judgements.schema';
 import { afterAll, expect, it } from 'vitest';
 import { api } from '#api/test/api';

@@ -1,5 +1,4 @@
-import type { Week } from '@interview-detection/shared/dashboard/dashboard.schema';
-import { WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.rules';
+import { type Week, WEEKS_PAST } from '@interview-detection/shared/dashboard/dashboard.schema';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';

@@ -1,4 +1,4 @@
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import { type Review, reviewSchema } from '@interview-detection/shared/reports/judgements.schema';

@@ -1,5 +1,5 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { decodeJson } from '@interview-detection/shared/reports/reports.codec';
+import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { type AiReport, aiReportSchema } from '@interview-detection/shared/reports/reports.schema';
 import { type Devices, devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import { FileX2 } from 'lucide-react';
