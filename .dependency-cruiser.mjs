@@ -272,7 +272,7 @@ export default {
         '^apps/web/src/(app/(start-)?candidate|areas/candidate|entities/visits|features/(visits|turns|candidate-records|rooms)|pages/visit-page)',
       ),
       files(
-        '^apps/web/src/(entities/(?!visits/|recordings/(store|rules|use-recordings)\\.ts$)|lib/(session|session-client|api-upload|notify)\\.ts$)',
+        '^apps/web/src/(entities/(?!visits/|recordings/(store|rules|upload\\.engine|use-recordings)\\.ts$)|lib/(session|session-client|api-upload|notify)\\.ts$)',
       ),
     ),
   ],

@@ -1,12 +1,12 @@
 import { TRACK_PART_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { useEffect, useState } from 'react';
 import { firstSupported } from '#web/entities/recordings/rules';
+import type { Carrier } from '#web/entities/recordings/upload.engine';
 import {
   beginPart,
-  resumeParts,
   partsOf,
+  resumeParts,
   subscribe,
-  type Carrier,
   type GrowingRecording,
 } from '#web/entities/recordings/use-recordings';
 

@@ -1,5 +1,5 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
-import type { Carrier } from '#web/entities/recordings/use-recordings';
+import type { Carrier } from '#web/entities/recordings/upload.engine';
 import { withSession } from '#web/entities/visits/api';
 import { bytesOf } from '#web/lib/api-bytes';
 import { endOf } from './store';

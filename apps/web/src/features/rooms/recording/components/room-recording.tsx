@@ -2,7 +2,8 @@ import { recordingsEndpoints } from '@interview-detection/shared/recordings/reco
 import { Circle, MicOff } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '#web/components/ui/button';
-import { type Carrier, useRecordings } from '#web/entities/recordings/use-recordings';
+import type { Carrier } from '#web/entities/recordings/upload.engine';
+import { useRecordings } from '#web/entities/recordings/use-recordings';
 import type { RecordingSlotProps, RoomAccess } from '#web/features/rooms/rules';
 import { bytesOf } from '#web/lib/api-bytes';
 import { useRecordingWords } from '../use-recording-words';

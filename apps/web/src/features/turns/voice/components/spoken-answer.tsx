@@ -12,13 +12,8 @@ import { withSpoken } from '#web/features/turns/rules/own-text';
 import { endOf, pauseEnds } from '../store';
 import { usePushToTalk } from '../use-push-to-talk';
 import { useRecorder } from '../use-recorder';
-import {
-  forgetPart,
-  leavePart,
-  takePart,
-  useRecordings,
-  type SpokenPart,
-} from '#web/entities/recordings/use-recordings';
+import type { SpokenPart } from '#web/entities/recordings/upload.engine';
+import { forgetPart, leavePart, takePart, useRecordings } from '#web/entities/recordings/use-recordings';
 import { languageNames } from '#web/entities/visits/rules';
 import { Level } from './level';
 
