@@ -1,5 +1,14 @@
 import type { IceServer, Signalled } from '@interview-detection/shared/rooms/rooms.schema';
 import { fingerprintIn } from './rules';
+import {
+  addSources,
+  adopt,
+  asBrowsersTakeThem,
+  connectionOf,
+  limitPictures,
+  tracksOf,
+  type Tracks,
+} from './peer-media.engine';
 import { SOURCES, type Connection, type Source } from './room.engine';
 
 /** How often a stalled connection is checked. Tries during an outage are lost, so they are repeated. Milliseconds. */
@@ -7,19 +16,7 @@ export const WATCH_EVERY_MS = 5_000;
 /** After this many ICE restarts the connection is created again. */
 const TRIES_BEFORE_ANEW = 3;
 
-/** A person's audio and video belong together, and so do those of their screen. */
-const KIND: Record<Source, 'audio' | 'video'> = {
-  microphone: 'audio',
-  camera: 'video',
-  screen: 'video',
-  screenAudio: 'audio',
-};
-/** Bits per second of a camera's video, for one recipient and for several. */
-const CAMERA_BITS = { alone: 1_500_000, several: 500_000 };
-const SCREEN_BITS = 2_500_000;
-
 export type Outgoing = Pick<Signalled, 'description' | 'candidate'>;
-type Tracks = Partial<Record<Source, MediaStreamTrack>>;
 
 export interface LinkOptions {
   /** Gives way when both sides offer at once, and never makes the first offer. */
@@ -100,8 +97,8 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
   /** The impolite side starts, with an offer of all its transceivers. */
   function begin() {
     if (isPolite) return;
-    for (const source of SOURCES) pc.addTransceiver(KIND[source], { direction: 'sendrecv' });
-    adopt();
+    addSources(pc);
+    adopt(pc, published);
   }
 
   function beginAnew() {
@@ -114,20 +111,6 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     pc = open();
     begin();
     changed();
-  }
-
-  /** Assigns the transceivers to the sources by their order in the description, and sends the published tracks. */
-  function adopt() {
-    const streams = { person: new MediaStream(), screen: new MediaStream() };
-    pc.getTransceivers().forEach((transceiver, index) => {
-      const source = SOURCES[index];
-      if (!source) return;
-      transceiver.direction = 'sendrecv';
-      const stream = source.startsWith('screen') ? streams.screen : streams.person;
-      // Without streams, browsers play audio and video separately, out of sync.
-      if ('setStreams' in transceiver.sender) transceiver.sender.setStreams(stream);
-      void transceiver.sender.replaceTrack(published.get(source) ?? null).catch(() => undefined);
-    });
   }
 
   async function offer() {
@@ -167,7 +150,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     await mine.setRemoteDescription(description);
     fingerprint = theirs;
     if (isOffer) {
-      if (isFirst) adopt();
+      if (isFirst) adopt(pc, published);
       await mine.setLocalDescription();
       sendDescription(mine);
     }
@@ -175,13 +158,8 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     candidates = [];
     for (const candidate of waiting) await addCandidate(candidate);
     if (isFirst) {
-      tracks = Object.fromEntries(
-        mine.getTransceivers().flatMap(({ receiver }, index) => {
-          const source = SOURCES[index];
-          return source ? [[source, receiver.track]] : [];
-        }),
-      );
-      limitPictures();
+      tracks = tracksOf(mine);
+      limitPictures(pc, audience);
       changed();
     }
   }
@@ -192,22 +170,6 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     } catch {
       // The candidate belongs to a rejected offer, or to the time before a restart: one route less.
     }
-  }
-
-  function limitPictures() {
-    const camera = audience > 1 ? CAMERA_BITS.several : CAMERA_BITS.alone;
-    const limits: Partial<Record<Source, RTCRtpEncodingParameters>> = {
-      camera: { maxBitrate: camera, scaleResolutionDownBy: audience > 1 ? 2 : 1 },
-      screen: { maxBitrate: SCREEN_BITS },
-    };
-    pc.getTransceivers().forEach(({ sender }, index) => {
-      const limit = limits[SOURCES[index] ?? 'microphone'];
-      const parameters = sender.getParameters();
-      if (!limit || !parameters.encodings?.[0]) return;
-      Object.assign(parameters.encodings[0], limit);
-      // Only an improvement: otherwise the browser chooses.
-      void sender.setParameters(parameters).catch(() => undefined);
-    });
   }
 
   /** Gets stalled connections going again, and leaves working ones alone. */
@@ -262,7 +224,7 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
     setAudience(people) {
       if (people === audience) return;
       audience = people;
-      limitPictures();
+      limitPictures(pc, audience);
     },
     relayBy(fresh) {
       servers = fresh;
@@ -284,21 +246,4 @@ export function linkPeer({ isPolite, iceServers, published, send, isStalled, cha
       pc.close();
     },
   };
-}
-
-const asBrowsersTakeThem = (servers: readonly IceServer[]): RTCIceServer[] =>
-  servers.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username !== undefined && { username }),
-    ...(credential !== undefined && { credential }),
-  }));
-
-/**
- * Returns `interrupted` for a route that was lost, which is being restored, and `failed` only where there never was
- * one.
- */
-function connectionOf(state: RTCPeerConnectionState, wasConnected: boolean): Connection {
-  if (state === 'connected') return 'connected';
-  if (wasConnected) return 'interrupted';
-  return state === 'failed' ? 'failed' : 'connecting';
 }

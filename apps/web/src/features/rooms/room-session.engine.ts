@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@interview-detection/shared/errors';
-import type { LiveAck } from '@interview-detection/shared/live/live.messages';
 import type { RoomEnding } from '@interview-detection/shared/rooms/rooms.rules';
 import type {
   Caption,
@@ -12,23 +11,16 @@ import type {
   Signalled,
   Waiting,
 } from '@interview-detection/shared/rooms/rooms.schema';
-import { io } from 'socket.io-client';
-import { API_BASE } from '#web/lib/env';
 import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
+import { connectRoom, isRefusal } from './room-socket.engine';
 import type { RoomAccess } from './rules';
 
 /** After a longer absence this page joins as a new one: the server releases a place after 60 s. Milliseconds. */
 const ANEW_AFTER_MS = 45_000;
-/** Timeout of a reply. Milliseconds. */
-const ANSWER_MS = 10_000;
 /** Delay before something is retried that the server could not do at that moment. Milliseconds. */
 const AGAIN_MS = 1_500;
-
 /** Number of captions shown at once. */
 const CAPTIONS_SHOWN = 3;
-
-/** Errors after which a retry may succeed. */
-const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
 
 type Phase =
   | { at: 'joining' }
@@ -74,22 +66,7 @@ export interface RoomSession {
   close: () => void;
 }
 
-/** A refusal by the server. */
-class RoomError extends Error {
-  override readonly name = 'RoomError';
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-const NOTHING: Room = {
-  participants: [],
-  recording: { status: 'off', by: null, since: null },
-  startedAt: null,
-};
+const NOTHING: Room = { participants: [], recording: { status: 'off', by: null, since: null }, startedAt: null };
 
 /** Loaded when a room needs them. */
 const ENGINES: Record<NonNullable<Joined['engine']>['kind'], () => Promise<StartEngine>> = {
@@ -115,6 +92,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     people: [],
     clockAhead: 0,
   };
+  const { socket, ask } = connectRoom(() => access.token(), address);
   const listeners = new Set<() => void>();
   const published = new Map<Source, MediaStreamTrack>();
   let switches: RoomState = {};
@@ -131,24 +109,9 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   /** Callbacks that wait until this page is in the room. */
   let waiters: (() => void)[] = [];
 
-  const socket = io(address, {
-    path: `${API_BASE}/live`,
-    transports: ['websocket'],
-    auth: tell => tell({ token: access.token() }),
-    forceNew: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 4_000,
-  });
-
   function show(change: Partial<RoomView>) {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
-  }
-
-  async function ask<T>(name: string, body: object): Promise<T> {
-    const ack = (await socket.timeout(ANSWER_MS).emitWithAck(name, body)) as LiveAck<T>;
-    if ('error' in ack) throw new RoomError(ack.error.code, ack.error.message);
-    return ack.data;
   }
 
   const askToJoin = (page: string) => ask<Joined>('room:join', { interview: access.interview, instance: page });
@@ -164,7 +127,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
       await joinedAs(joined);
     } catch (error) {
       if (isOver || !socket.connected) return;
-      if (error instanceof RoomError && !PASSING.has(error.code)) {
+      if (isRefusal(error)) {
         return end({ at: 'failed', code: error.code, message: error.message });
       }
       again = window.setTimeout(() => void join(), AGAIN_MS);
@@ -243,7 +206,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
         return void (await ask(name, body));
       } catch (error) {
         if (isOver) return;
-        if (error instanceof RoomError && !PASSING.has(error.code)) throw error;
+        if (isRefusal(error)) throw error;
         await new Promise(resolve => window.setTimeout(resolve, AGAIN_MS));
       }
     }
