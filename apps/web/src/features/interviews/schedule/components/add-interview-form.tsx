@@ -1,42 +1,27 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { Bot, Users } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { TextButton } from '#web/components/ui/text-link';
 import { FormFailure } from '#web/components/form/form-failure';
 import { PageFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { Field } from '#web/components/ui/field';
-import { Input, Select, Textarea } from '#web/components/ui/controls';
-import { Segmented } from '#web/components/ui/segmented';
-import { browserTimeZone, zoneLabel } from '#web/lib/dates';
+import { Input, Textarea } from '#web/components/ui/controls';
+import { browserTimeZone } from '#web/lib/dates';
 import { formatFileSize } from '#web/lib/format';
 import { usePositions } from '#web/entities/positions/api';
 import { useInterviewers } from '#web/entities/users/api';
-import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
-import { DURATIONS } from '../schema';
+import { RecipientsNotice } from '#web/features/interviews/components/busy-question';
 import { useAddInterview, type Next } from '../use-add-interview';
 import { ChoiceField } from '#web/components/form/choice-field';
 import { FormSection } from '#web/components/form/form-section';
-import { InterviewersField, PolicyField, StartFields } from '#web/features/interviews/components/interview-fields';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
-import { FreeTimes } from './free-times';
-import { OfferFields } from './offer-fields';
+import { InterviewerSection } from './interviewer-section';
 import { KnownCandidate } from './known-candidate';
 import { ResumeOffer } from './resume-offer';
-import { BotFacts } from './bot-facts';
-
-const TYPES = [
-  { value: 'Real', label: 'Real', icon: <Users aria-hidden="true" /> },
-  { value: 'Bot', label: 'Bot', icon: <Bot aria-hidden="true" /> },
-] as const;
-
-const TIMINGS = [
-  { value: 'fixed', label: 'Fixed time' },
-  { value: 'offer', label: 'Offer times' },
-] as const;
+import { TimeSection } from './time-section';
 
 interface AddProps {
   open: boolean;
@@ -80,17 +65,6 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
     ...(isBot ? [] : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
   ];
   const held = isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])];
-  const duration = (
-    <Field label="Duration">
-      <Select {...form.register('durationMinutes')}>
-        {DURATIONS.map(minutes => (
-          <option key={minutes} value={minutes}>
-            {minutes} minutes
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
   const chosen = useWatch({ control: form.control, name: 'position' });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
 
@@ -139,48 +113,7 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
             />
           )}
         </FormSection>
-        <FormSection title="Time" remark={`Company time zone: ${zoneLabel(timeZone)}`}>
-          <div className="grid">
-            <Segmented
-              label="How the time is set"
-              value={add.isOffer ? 'offer' : 'fixed'}
-              onChange={timing => form.setValue('timing', timing, { shouldDirty: true })}
-              options={TIMINGS}
-              wide
-            />
-          </div>
-          {add.isOffer ? (
-            <OfferFields
-              form={form}
-              people={held}
-              minutes={add.start.minutes}
-              timeZone={timeZone}
-              duration={duration}
-            />
-          ) : (
-            <>
-              <StartFields
-                timeZone={timeZone}
-                start={add.start}
-                date={form.register('date')}
-                time={form.register('time')}
-                errors={errors}
-                duration={duration}
-              />
-              <FreeTimes
-                interviewers={held}
-                minutes={add.start.minutes}
-                timeZone={timeZone}
-                like={next?.time}
-                chosen={add.start}
-                onChoose={({ date, time }) => {
-                  form.setValue('date', date, { shouldDirty: true, shouldValidate: true });
-                  form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
-                }}
-              />
-            </>
-          )}
-        </FormSection>
+        <TimeSection add={add} interviewers={held} timeZone={timeZone} like={next?.time} />
         <InterviewerSection
           add={add}
           self={user._id}
@@ -245,57 +178,5 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
         }}
       />
     </>
-  );
-}
-
-interface InterviewerSectionProps {
-  add: ReturnType<typeof useAddInterview>;
-  /** Id of the user who schedules it. */
-  self: string;
-  position: Position | undefined;
-  onPlan: () => void;
-  onAddInterviewer: () => void;
-}
-
-/** Selects Real or Bot and the interviewers of a Real one, and asks if they have another interview then. */
-function InterviewerSection({ add, self, position, onPlan, onAddInterviewer }: InterviewerSectionProps) {
-  const { control } = add.form;
-  const users = useInterviewers();
-  const type = useController({ control, name: 'interviewType' });
-  const isReal = useWatch({ control, name: 'interviewType' }) !== 'Bot';
-
-  return (
-    <FormSection title="Interviewer" remark="Who runs the interview.">
-      <div className="grid">
-        <Segmented
-          label="Interview Type"
-          value={type.field.value}
-          onChange={type.field.onChange}
-          options={TYPES}
-          wide
-        />
-      </div>
-      {!isReal && <BotFacts position={position} onPlan={onPlan} />}
-      {isReal && (
-        <InterviewersField
-          control={control}
-          self={self}
-          placeholder="Choose an interviewer"
-          hint="Leave empty to interview yourself."
-          emptyHint="Leave empty to interview yourself."
-          list={users}
-          add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
-        />
-      )}
-      <PolicyField radio={add.form.register('policy')} error={add.form.formState.errors.policy?.message} />
-      {add.conflict && (
-        <BusyQuestion
-          key={add.conflict}
-          message={add.conflict}
-          sending={add.pending}
-          onConfirm={() => void add.scheduleAnyway()}
-        />
-      )}
-    </FormSection>
   );
 }
