@@ -65,7 +65,7 @@ describe('the real recogniser', () => {
     },
   );
 
-  it('writes nothing for silence, and refuses what is too long', async () => {
+  it('writes nothing for silence, and refuses what is too long', { tags: 'deep' }, async () => {
     const recogniser = opened({ secondsMax: 4 });
     expect((await recogniser.transcribe(await readFile(SILENCE))).text).toBe('');
     await expect(recogniser.transcribe(await readFile(SAID))).rejects.toThrow('it is too long');

@@ -47,24 +47,20 @@ it('two processes never book one interviewer twice at one time, neither new nor 
   expect(await MailModel.countDocuments()).toBe(3 * 2 + 2);
 });
 
-it(
-  'one of two opposite decisions at once in two processes is made, the other is refused and leaves no trace',
-  { tags: 'deep' },
-  async () => {
-    const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
-    for (const { _id } of people) {
-      const decide = ({ url }: ApiProcess, status: string) =>
-        supertest(url).post(`/candidates/${_id.toHexString()}/decision`).set(recruiter.auth).send({ status });
-      const replies = await Promise.all([decide(one, 'Selected'), decide(other, 'Rejected')]);
-      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const won = replies.find(({ status }) => status === 200)?.body.data.status as string;
-      const { status, history } = await storedCandidate(_id.toHexString());
-      expect([status, history.map(({ to }) => to)]).toEqual([won, [won]]);
-    }
-  },
-);
+it('one of two opposite decisions at once in two processes is made, the other is refused and leaves no trace', async () => {
+  const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
+  for (const { _id } of people) {
+    const decide = ({ url }: ApiProcess, status: string) =>
+      supertest(url).post(`/candidates/${_id.toHexString()}/decision`).set(recruiter.auth).send({ status });
+    const replies = await Promise.all([decide(one, 'Selected'), decide(other, 'Rejected')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = replies.find(({ status }) => status === 200)?.body.data.status as string;
+    const { status, history } = await storedCandidate(_id.toHexString());
+    expect([status, history.map(({ to }) => to)]).toEqual([won, [won]]);
+  }
+});
 
-it('one of two equal decisions at once is recorded', { tags: 'deep' }, async () => {
+it('one of two equal decisions at once is recorded', async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
   const id = person?._id.toHexString() ?? '';
   const decide = ({ url }: ApiProcess) =>
@@ -74,7 +70,7 @@ it('one of two equal decisions at once is recorded', { tags: 'deep' }, async () 
   expect((await storedCandidate(id)).history).toHaveLength(1);
 });
 
-it('a job is done by one of two processes, once', { tags: 'deep' }, async () => {
+it('a job is done by one of two processes, once', async () => {
   const ids: string[] = [];
   for (let day = 10; day < 18; day++) ids.push((await makeInterview(recruiter, { date: `${YEAR}-06-${day}` }))._id);
   const replies = await Promise.all(
