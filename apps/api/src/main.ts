@@ -26,7 +26,7 @@ import { fileStores } from './database/file-store';
 import { jwtSecret } from './lib/jwt-secret';
 import { logger } from './lib/logger';
 import { countStored, measureProcess } from './lib/metrics';
-import { prepareSpeech, stopSpeech } from './lib/speech';
+import { prepareSpeech, stopSpeech } from './modules/speech/speech.service';
 import { exposureWarnings } from './exposure-warnings';
 import type { Live } from './live/live';
 import { countWaitingMails } from './modules/outbox/delivery.service';

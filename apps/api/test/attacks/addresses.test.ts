@@ -18,7 +18,7 @@ const OUTWARD = {
   'modules/outbox/smtp.gateway.ts': 'SMTP_URL',
   'modules/reports/language-model.gateway.ts': 'LLM_BASE_URL',
   'modules/rooms/livekit.gateway.ts': 'LIVEKIT_URL',
-  'lib/speech-server.ts': 'STT_BASE_URL',
+  'modules/speech/speech-server.gateway.ts': 'STT_BASE_URL',
   // These two listen, and check addresses.
   'main.ts': 'none',
   'env-fields.ts': 'none',

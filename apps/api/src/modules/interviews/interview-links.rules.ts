@@ -1,5 +1,5 @@
 import { env } from '#api/env';
-import { linkToken } from '#api/lib/link-token';
+import { linkToken } from '../outbox/private-link.rules';
 import type { InterviewRecord } from './interviews.model';
 
 const below = (address: string, path: string) => `${address.replace(/\/+$/, '')}/${path}`;

@@ -1,5 +1,57 @@
-import { LINK_TOKEN_LETTERS, linkToken } from '#api/lib/link-token';
+import { createHmac, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { Types } from 'mongoose';
+import { jwtSecret, sessionKeys } from '#api/lib/jwt-secret';
 import type { MailRecord } from './outbox.model';
+
+const ID_BYTES = 12;
+const VERSION_BYTES = 4;
+const MAC_BYTES = 32;
+const CLAIM_BYTES = 2 * ID_BYTES + VERSION_BYTES;
+/** 60 bytes: no base64 character has spare bits, so each token has exactly one spelling. */
+const LINK_TOKEN_LETTERS = ((CLAIM_BYTES + MAC_BYTES) * 4) / 3;
+const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${LINK_TOKEN_LETTERS}}$`);
+
+/** What a link is for. The company is included so that no query has to search all of them. */
+export interface LinkClaim {
+  company: Types.ObjectId;
+  interview: Types.ObjectId;
+  /** The interview's link version when the link was made: a higher one has ended it. */
+  version: number;
+}
+
+/** Derives a key for links only: nothing signed with the server's secret for another purpose is a valid link. */
+const linkKey = (secret: KeyObject) => Buffer.from(hkdfSync('sha256', secret, '', 'candidate-link', MAC_BYTES));
+
+const macOf = (claim: Buffer, secret: KeyObject) => createHmac('sha256', linkKey(secret)).update(claim).digest();
+
+/**
+ * Returns the token of a candidate's link, 256 bits that only this server's secret can produce. Nothing of it is
+ * stored, so every mail carries the same one, and a copy of the database opens nothing (contract §19).
+ */
+export function linkToken({ company, interview, version }: LinkClaim, secret: KeyObject = jwtSecret()): string {
+  const bytes = Buffer.alloc(VERSION_BYTES);
+  bytes.writeUInt32BE(version);
+  const claim = Buffer.concat([company.id, interview.id, bytes]);
+  return Buffer.concat([claim, macOf(claim, secret)]).toString('base64url');
+}
+
+/**
+ * Returns the claim in a link token, or null if this server did not make it. For a token of the right length it takes
+ * the same time, whatever is wrong with it and however much is right.
+ */
+export function readLinkToken(token: string): LinkClaim | null {
+  if (!TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const [claim, mac] = [bytes.subarray(0, CLAIM_BYTES), bytes.subarray(CLAIM_BYTES)];
+  // Checks all keys, so that timing does not reveal which one matched.
+  const fits = sessionKeys().map(secret => timingSafeEqual(macOf(claim, secret), mac));
+  if (!fits.includes(true)) return null;
+  return {
+    company: new Types.ObjectId(claim.subarray(0, ID_BYTES)),
+    interview: new Types.ObjectId(claim.subarray(ID_BYTES, 2 * ID_BYTES)),
+    version: claim.readUInt32BE(2 * ID_BYTES),
+  };
+}
 
 /**
  * Marks the place in the stored texts of a mail where the reader finds the token of the candidate's link (contract

@@ -7,7 +7,7 @@ import { callsOf, makeBot, stateOf } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
 import { runDueJobs } from '#api/test/jobs';
 import { set } from '#api/test/settings';
-import { prepareSpeech, stopSpeech } from '#api/lib/speech';
+import { prepareSpeech, stopSpeech } from '../speech/speech.service';
 
 const SAID = join(import.meta.dirname, '../../../../../packages/speech/test/said.ogg');
 

@@ -5,7 +5,7 @@ import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { requireQuota } from '#api/database/quota';
 import { inTransaction } from '#api/database/transaction';
-import { canHear, warmSpeech } from '#api/lib/speech';
+import { canHear, warmSpeech } from '../speech/speech.service';
 import { requireConsent } from '../visits/candidate-visit.service';
 import { beginCandidateTrack } from './record-track.service';
 import { Recordings, type RecordingRecord } from './recordings.model';

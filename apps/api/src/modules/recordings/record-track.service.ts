@@ -5,7 +5,7 @@ import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { scopeOfInterview } from '#api/lib/interview-scope';
-import { warmSpeech } from '#api/lib/speech';
+import { warmSpeech } from '../speech/speech.service';
 import type { FullScope } from '#api/lib/system-principal';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';

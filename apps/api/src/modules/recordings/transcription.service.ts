@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { JobContext, JobKind } from '#api/jobs/job-kind';
 import { logger } from '#api/lib/logger';
-import { hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
+import { hear, NoRecogniser, UnreadableRecording } from '../speech/speech.service';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { env } from '#api/env';

@@ -9,7 +9,7 @@ import type { Phrase } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
-import { canHear, hear, NoRecogniser, UnreadableRecording } from '#api/lib/speech';
+import { canHear, hear, NoRecogniser, UnreadableRecording } from '../speech/speech.service';
 import type { FullScope } from '#api/lib/system-principal';
 import { readRoom } from './change-room.service';
 import { participantOf } from './room.rules';

@@ -13,7 +13,7 @@ import {
 } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Types } from 'mongoose';
 import { createHmac } from 'node:crypto';
-import { canHear, spokenLanguages } from '#api/lib/speech';
+import { canHear, spokenLanguages } from '../speech/speech.service';
 import { env } from '#api/env';
 import type { UsedRoomFacts } from './look-after-rooms.service';
 import { emptyRoom, participantOf, waitingOf, type RoomFacts } from './room.rules';

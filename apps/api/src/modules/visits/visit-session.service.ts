@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { AppError } from '#api/lib/app-error';
 import { deviceOf } from '#api/lib/request-context';
 import { DAY_MS, SECOND_MS } from '#api/lib/durations';
-import { readLinkToken, type LinkClaim } from '#api/lib/link-token';
+import { readLinkToken, type LinkClaim } from '../outbox/private-link.rules';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';

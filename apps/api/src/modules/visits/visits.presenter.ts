@@ -4,7 +4,7 @@ import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
-import { canHear, spokenLanguages } from '#api/lib/speech';
+import { canHear, spokenLanguages } from '../speech/speech.service';
 import { planOf } from '../positions/positions.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
 import { presentAdjustments, presentTimeWish } from '../interviews/interviews.presenter';
@@ -20,7 +20,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
   const plan = await planOf(visit.scope, interview.position._id);
   const { asked, granted } = presentAdjustments(interview);
   return {
-    company: { name: visit.companyName },
+    company: { name: visit.companyName, ...(visit.colors && { colors: visit.colors }) },
     position: { name: interview.position.name },
     candidate: { name: interview.candidate.name },
     ...(interview.interviewer ? { interviewer: { name: interview.interviewer.name } } : {}),

@@ -1,11 +1,11 @@
 import { installRecogniser } from '@interview-detection/speech/install-recogniser';
 import { openRecogniser, UnreadableRecording, type Recogniser } from '@interview-detection/speech/recogniser-process';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
-import { env, mongodSettings } from '../env';
-import { MINUTE_MS, SECOND_MS } from './durations';
-import { logger } from './logger';
-import { isLoopbackHost } from './network';
-import { askServer, type HeardRecording, type SpokenFile } from './speech-server';
+import { env, mongodSettings } from '#api/env';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
+import { logger } from '#api/lib/logger';
+import { isLoopbackHost } from '#api/lib/network';
+import { askServer, type HeardRecording, type SpokenFile } from './speech-server.gateway';
 
 /** Whether recordings are transcribed at all, and where: on the operator's machine or by a third party. */
 export function whoseRecogniser(): 'none' | 'own' | 'outside' {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { set } from '#api/test/settings';
-import { linkToken, readLinkToken } from './link-token';
+import { linkToken, readLinkToken } from './private-link.rules';
 
 const claim = { interview: new Types.ObjectId(), company: new Types.ObjectId(), version: 1 };
 const PREVIOUS = 'the secret of the year before this one';
@@ -32,7 +32,7 @@ it('is invalid where a single bit differs', () => {
 });
 
 it('is compared in constant time, with every secret that counts', () => {
-  const source = readFileSync(path.join(import.meta.dirname, 'link-token.ts'), 'utf8');
+  const source = readFileSync(path.join(import.meta.dirname, 'private-link.rules.ts'), 'utf8');
   const body = /export function readLinkToken[\s\S]*?\n\}/.exec(source)?.[0] ?? '';
   expect(body).toContain('sessionKeys().map(secret => timingSafeEqual(');
   expect(body).not.toMatch(/\.(some|find|every|equals|compare)\(/);

@@ -13,7 +13,7 @@ export interface SpokenFile {
   mime: string;
 }
 
-export interface SpeechServer {
+interface SpeechServer {
   /** An OpenAI-compatible server, with or without `/v1` and `/audio/transcriptions`. */
   baseUrl: string;
   model: string | undefined;
