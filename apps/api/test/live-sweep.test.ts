@@ -256,6 +256,8 @@ describe('what is pushed', () => {
       'calendarFeed.created',
       'calendarFeed.removed',
       'feedback.sent',
+      'mailTemplate.changed',
+      'mailTemplate.reset',
       'note.written',
       'offer.made',
       'offer.picked',
