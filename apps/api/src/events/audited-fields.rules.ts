@@ -27,6 +27,7 @@ const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
     'windowHours',
     'changeUntilHours',
     'language',
+    'color',
     'recordingDays',
     'evidenceDays',
     'resumeDays',

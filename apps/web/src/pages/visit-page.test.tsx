@@ -56,6 +56,20 @@ describe('opening a link', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
   });
 
+  it('is drawn in the colour of the company, on light and on dark', { tags: 'deep' }, async () => {
+    opens({ company: { name: 'Northwind Labs', colors: { light: '#806600', dark: '#ffcc00' } } });
+    const { unmount } = await renderCandidate(ADDRESS);
+    await heading(/Hello Ana/);
+    const { classList, style } = document.documentElement;
+    expect(classList).toContain('branded');
+    expect([style.getPropertyValue('--brand-light'), style.getPropertyValue('--brand-dark')]).toEqual([
+      '#806600',
+      '#ffcc00',
+    ]);
+    unmount();
+    expect(classList).not.toContain('branded');
+  });
+
   it('continues its session after a reload and in a second tab', async () => {
     const { sent } = opens();
     const first = await renderCandidate(ADDRESS);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, id, LIMITS, line, phone } from '../fields';
 import { timeZone } from '../time-zone';
 import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
+import { COLOR_PATTERN } from './company.rules';
 import { AI_MODEL, KEPT_DAYS_MAX } from '../privacy/privacy.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { CHANGE_UNTIL_HOURS_MAX, LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
@@ -25,6 +26,10 @@ export const companySchema = z.object({
   windowHours: z.int().describe('Hours for which a Bot interview stays open from its start'),
   changeUntilHours: z.int().describe('Hours before the start until which candidates can move or cancel an interview'),
   language: z.enum(LANGUAGES).describe('Language of what candidates read until they choose one'),
+  color: z
+    .string()
+    .optional()
+    .describe('Of buttons and links in what candidates read, `#rrggbb`; absent for the product’s'),
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
     evidenceDays: z
@@ -68,11 +73,13 @@ function onceEach(names: string[]): string[] {
 
 const windowMessage = `windowHours must be a whole number from 1 to ${WINDOW_HOURS_MAX}`;
 
+export const COLOR_MESSAGE = 'A colour is # and six digits, such as #17626e';
+
 const changeMessage = `changeUntilHours must be a whole number from 0 to ${CHANGE_UNTIL_HOURS_MAX}`;
 
 /**
  * Contract §5 Company. An omitted setting gets its default in a new company (UTC, the indication on, no second factor
- * required, 24 hours, changes until 24 hours before the start, English, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
+ * required, 24 hours, changes until 24 hours before the start, English, the product's colour, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
  * and signals, answers and resumes until they are deleted by hand), and keeps its value in an existing one.
  */
 export const companyInputSchema = z.object({
@@ -116,6 +123,14 @@ export const companyInputSchema = z.object({
     .nullish()
     .transform(value => value ?? undefined)
     .optional(),
+  color: z
+    .string({ error: COLOR_MESSAGE })
+    .trim()
+    .toLowerCase()
+    .regex(COLOR_PATTERN, { error: COLOR_MESSAGE })
+    .nullable()
+    .optional()
+    .describe('null returns to the product’s'),
   retention: z
     .object(
       {

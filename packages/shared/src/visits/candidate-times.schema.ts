@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, paragraph, reason } from '../fields';
 import { INTERVIEW_STATUSES, INTERVIEW_TYPES } from '../interviews/interviews.rules';
 import { timeZone } from '../time-zone';
-import { candidateViewSchema, requiredLanguage } from './visits.schema';
+import { candidateCompanySchema, candidateViewSchema, requiredLanguage } from './visits.schema';
 
 /** What a candidate who has yet to pick a time sees of the offer. */
 export const candidateOfferSchema = z.object({
-  company: z.object({ name: z.string() }),
+  company: candidateCompanySchema,
   position: z.object({ name: z.string() }),
   candidate: z.object({ name: z.string() }),
   interviewers: z.array(z.object({ name: z.string() })).describe('Everyone who will hold it; empty for Bot'),

@@ -121,9 +121,18 @@ export const deviceCheckSchema = z.object({
 });
 export type DeviceCheck = z.output<typeof deviceCheckSchema>;
 
+/** The company as its candidates see it. */
+export const candidateCompanySchema = z.object({
+  name: z.string(),
+  colors: z
+    .object({ light: z.string(), dark: z.string() })
+    .optional()
+    .describe('Its colour, readable on light and on dark pages; absent for the product’s'),
+});
+
 /** An interview as its candidate sees it. */
 export const candidateViewSchema = z.object({
-  company: z.object({ name: z.string() }),
+  company: candidateCompanySchema,
   position: z.object({ name: z.string() }),
   candidate: z.object({ name: z.string() }),
   interviewer: z.object({ name: z.string() }).optional().describe('The first of the interviewers; absent for Bot'),

@@ -28,6 +28,8 @@ export interface CompanyRecord {
   language?: Language;
   /** Absent unless chosen: 24. */
   changeUntilHours?: number;
+  /** `#rrggbb`. Absent or null unless chosen: the product's. */
+  color?: string | null;
   /** Absent unless chosen: 90. Null keeps recordings for ever. */
   recordingDays?: number | null;
   /** The same for the signals of interviews, which are kept for ever unless chosen. */
@@ -57,6 +59,7 @@ const schema = new Schema<CompanyRecord>(
     windowHours: { type: Number, default: WINDOW_HOURS_DEFAULT },
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     changeUntilHours: { type: Number },
+    color: { type: String },
     recordingDays: { type: Number },
     evidenceDays: { type: Number },
     transcriptDays: { type: Number },

@@ -31,6 +31,7 @@ export function presentCompany(company: CompanyRecord): Company {
     windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
     changeUntilHours: changeUntilHoursOf(company),
     language: company.language ?? DEFAULT_LANGUAGE,
+    ...(company.color ? { color: company.color } : {}),
     retention: {
       recordingDays: recordingDaysOf(company),
       evidenceDays: evidenceDaysOf(company),

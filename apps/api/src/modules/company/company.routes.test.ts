@@ -1,8 +1,11 @@
+import { brandColors } from '@interview-detection/shared/company/company.rules';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
+import { openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '#api/test/factories';
+import { mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
 import { CompanyModel } from './company.model';
 import { UserModel } from '#api/test/models';
@@ -229,6 +232,28 @@ describe('PUT /company/{id}', () => {
       .send(company({ virtualCameras }))
       .expect(400);
     expect(reply.body.issues).toEqual([{ path, message }]);
+  });
+
+  it('a colour reaches the emails and the page of candidates, made readable; null returns to the product’s', async () => {
+    const recruiter = await makeRecruiter();
+    const put = (color: unknown) =>
+      api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company({ color }));
+    expect((await put('#FFCC00').expect(200)).body.data.color).toBe('#ffcc00');
+    const { _id, candidate } = await makeInterview(recruiter);
+    const { light, dark } = brandColors('#ffcc00');
+    expect([light === '#ffcc00', dark]).toEqual([false, '#ffcc00']);
+    const [mail] = await mailsTo(candidate.email);
+    expect(mail?.html).toContain(`background:${light};color:#ffffff`);
+    const { auth } = await openLink(recruiter.auth, _id);
+    const seen = async () => (await api.get('/candidate/interview').set(auth).expect(200)).body.data.company as unknown;
+    expect(await seen()).toEqual({ name: 'Northwind Labs', colors: { light, dark } });
+    for (const wrong of ['red', '#fc0', '#ffcc00aa', 'url(x)', 1]) {
+      const { body } = await put(wrong).expect(400);
+      expect(body.issues).toEqual([{ path: 'color', message: 'A colour is # and six digits, such as #17626e' }]);
+    }
+    expect((await put(undefined).expect(200)).body.data.color).toBe('#ffcc00');
+    expect((await put(null).expect(200)).body.data).not.toHaveProperty('color');
+    expect(await seen()).toEqual({ name: 'Northwind Labs' });
   });
 
   it('leaves interviews as they are when the zone changes', { tags: 'deep' }, async () => {

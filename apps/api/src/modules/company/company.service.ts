@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { brandColors, type BrandColors } from '@interview-detection/shared/company/company.rules';
 import type { CompanyInput } from '@interview-detection/shared/company/company.schema';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { RECORDING_DAYS_DEFAULT } from '@interview-detection/shared/recordings/recordings.rules';
@@ -60,6 +61,10 @@ export async function allowsModel(scope: CompanyScope): Promise<boolean> {
 export const changeUntilHoursOf = ({ changeUntilHours }: Pick<CompanyRecord, 'changeUntilHours'>): number =>
   changeUntilHours ?? CHANGE_UNTIL_HOURS_DEFAULT;
 
+/** Returns the company's colour as candidates see it, ready to be spread; nothing for the product's. */
+export const colorsOf = ({ color }: Pick<CompanyRecord, 'color'>): { colors?: BrandColors } =>
+  color ? { colors: brandColors(color) } : {};
+
 /** Returns for how many days the company keeps recordings; null to keep them until someone deletes them. */
 export const recordingDaysOf = ({ recordingDays }: Pick<CompanyRecord, 'recordingDays'>): number | null =>
   recordingDays === undefined ? RECORDING_DAYS_DEFAULT : recordingDays;
@@ -105,6 +110,7 @@ const FIELDS = [
   'windowHours',
   'changeUntilHours',
   'language',
+  'color',
   'recordingDays',
   'evidenceDays',
   'transcriptDays',
@@ -123,6 +129,7 @@ function fieldsOf(
     windowHours,
     changeUntilHours,
     language,
+    color,
     retention,
     signals,
     virtualCameras,
@@ -142,6 +149,7 @@ function fieldsOf(
       ? {}
       : { changeUntilHours }),
     ...(language === undefined ? {} : { language }),
+    ...(color === undefined || color === (before?.color ?? null) ? {} : { color }),
     ...(days === undefined || days === recordingDaysOf(before ?? {}) ? {} : { recordingDays: days }),
     ...(evidenceDays === undefined || evidenceDays === evidenceDaysOf(before ?? {}) ? {} : { evidenceDays }),
     ...(transcriptDays === undefined || transcriptDays === transcriptDaysOf(before ?? {}) ? {} : { transcriptDays }),
@@ -192,6 +200,7 @@ const settingsOf = (company: CompanyRecord) => ({
   windowHours: company.windowHours ?? WINDOW_HOURS_DEFAULT,
   changeUntilHours: changeUntilHoursOf(company),
   language: company.language ?? DEFAULT_LANGUAGE,
+  color: company.color ?? null,
   recordingDays: recordingDaysOf(company),
   evidenceDays: evidenceDaysOf(company),
   transcriptDays: transcriptDaysOf(company),

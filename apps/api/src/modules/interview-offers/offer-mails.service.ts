@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@interview-detection/shared/visits/visits.rules';
 import type { Published } from '#api/events/domain-event';
 import { isStaff } from '#api/lib/principal';
-import { findCompany } from '../company/company.service';
+import { colorsOf, findCompany } from '../company/company.service';
 import { ownWordsOf } from '../mail-templates/mail-templates.service';
 import { offerMail } from '../outbox/mails/candidate.mails';
 import { queueMails } from '../outbox/outbox.service';
@@ -32,6 +32,7 @@ export async function mailOffer({
     timeZone: offer.timeZone,
     durationMinutes: offer.durationMinutes,
     language,
+    accent: colorsOf(company).colors?.light,
     ownWords: (await ownWordsOf(scope)).get(language),
     description: offer.description,
     contact,

@@ -7,7 +7,7 @@ import type { RefRecord } from '#api/database/history';
 import { isStaff } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
-import { findCompany } from '../company/company.service';
+import { colorsOf, findCompany } from '../company/company.service';
 import { ownWordsOf } from '../mail-templates/mail-templates.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import type { Audience, InterviewFacts, OwnWords } from '../outbox/mails/interview-facts';
@@ -25,7 +25,7 @@ export interface Contact {
 }
 
 interface Around {
-  company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours'>;
+  company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours' | 'color'>;
   contact: Contact;
   /** The company's own words, by language. */
   ownWords?: ReadonlyMap<Language, OwnWords>;
@@ -64,6 +64,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people, 
     durationMinutes: interview.durationMinutes,
     ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
     language,
+    accent: colorsOf(company).colors?.light,
     ownWords: ownWords?.get(language),
     description: interview.description,
     ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),

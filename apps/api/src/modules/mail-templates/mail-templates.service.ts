@@ -20,7 +20,7 @@ import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
-import { findCompany } from '../company/company.service';
+import { colorsOf, findCompany } from '../company/company.service';
 import type { OwnWords } from '../outbox/mails/interview-facts';
 import { productWords } from '../outbox/mails/candidate-words';
 import { previewMail } from '../outbox/mails/mail-samples';
@@ -103,7 +103,8 @@ export async function previewTemplate(
 ): Promise<MailPreview> {
   checkWords(kind, words);
   const company = await findCompany(principal.scope);
-  return previewMail({ kind, language, words, company: company?.name ?? '' });
+  const accent = company ? colorsOf(company).colors?.light : undefined;
+  return previewMail({ kind, language, words, company: company?.name ?? '', accent });
 }
 
 function checkWords(kind: MailTemplateKind, words: TemplateText): void {

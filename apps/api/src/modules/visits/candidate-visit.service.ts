@@ -1,3 +1,4 @@
+import type { BrandColors } from '@interview-detection/shared/company/company.rules';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import {
   DEFAULT_LANGUAGE,
@@ -19,6 +20,7 @@ import type { FullScope } from '#api/lib/system-principal';
 import { rateLimiter } from '#api/database/rate-limiter';
 import type { CompanyRecord } from '../company/company.model';
 import {
+  colorsOf,
   changeUntilHoursOf,
   evidenceDaysOf,
   findCompany,
@@ -42,6 +44,8 @@ export interface Visit {
   record: VisitFacts;
   interview: InterviewRecord;
   companyName: string;
+  /** Its colour; absent for the product's. */
+  colors?: BrandColors;
   companyTimeZone: string;
   opensAt: Date;
   closesAt: Date;
@@ -150,6 +154,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     record,
     interview,
     companyName: company.name,
+    ...colorsOf(company),
     companyTimeZone: company.timeZone,
     opensAt: window.opensAt,
     closesAt: window.closesAt,

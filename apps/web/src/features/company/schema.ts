@@ -1,4 +1,4 @@
-import { companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
+import { COLOR_MESSAGE, companyInputSchema, type Company } from '@interview-detection/shared/company/company.schema';
 import { EVIDENCE_DAYS_MAX } from '@interview-detection/shared/evidence/evidence.rules';
 import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rules';
 import { KEPT_DAYS_MAX } from '@interview-detection/shared/privacy/privacy.rules';
@@ -66,6 +66,12 @@ export const companyFormSchema = z.object({
   windowHours: z.int({ error: windowMessage }).min(1, windowMessage).max(WINDOW_HOURS_MAX, windowMessage),
   changeUntilHours: z.int({ error: changeMessage }).min(0, changeMessage).max(CHANGE_UNTIL_HOURS_MAX, changeMessage),
   language: z.enum(LANGUAGES),
+  /** Empty for the product's. */
+  color: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(#[0-9a-f]{6})?$/, { error: COLOR_MESSAGE }),
   /** The signals that the candidate's page collects. */
   signals: z.array(z.enum(COLLECTED_SIGNALS.Bot)),
   virtualCameras,
@@ -88,6 +94,7 @@ export const toCompanyInput = (values: CompanyFormValues): z.input<typeof compan
   windowHours: values.windowHours,
   changeUntilHours: values.changeUntilHours,
   language: values.language,
+  color: values.color || null,
   signals: Object.fromEntries(COLLECTED_SIGNALS.Bot.map(signal => [signal, values.signals.includes(signal)])),
   virtualCameras: namesIn(values.virtualCameras),
   retention: {
@@ -111,6 +118,7 @@ export const companyFormValues = (company: Company | null, ownEmail: string): Co
   windowHours: company?.windowHours ?? WINDOW_HOURS_DEFAULT,
   changeUntilHours: company?.changeUntilHours ?? CHANGE_UNTIL_HOURS_DEFAULT,
   language: company?.language ?? DEFAULT_LANGUAGE,
+  color: company?.color ?? '',
   signals: COLLECTED_SIGNALS.Bot.filter(signal => (company?.signals ?? SIGNALS_DEFAULT)[signal]),
   virtualCameras: company?.virtualCameras.join('\n') ?? SHIPPED_CAMERAS,
   recordingDays: `${company ? (company.retention.recordingDays ?? '') : RECORDING_DAYS_DEFAULT}`,
@@ -132,6 +140,7 @@ export const COMPANY_WIRE_NAMES = {
   windowHours: 'windowHours',
   changeUntilHours: 'changeUntilHours',
   language: 'language',
+  color: 'color',
   signals: 'signals',
   virtualCameras: 'virtualCameras',
   'retention.recordingDays': 'recordingDays',

@@ -106,6 +106,7 @@ function render(facts: InterviewFacts, tell: Tell): MailContent {
     ],
     footerReason: words.footer(names),
     language: facts.language,
+    accent: facts.accent,
   });
 }
 
@@ -192,6 +193,7 @@ export function offerMail(facts: InterviewFacts): MailContent {
     ],
     footerReason: words.footer(names),
     language: facts.language,
+    accent: facts.accent,
   });
 }
 
@@ -232,5 +234,6 @@ function answeredMail(
     ],
     footerReason: words.footer(names),
     language: facts.language,
+    accent: facts.accent,
   });
 }

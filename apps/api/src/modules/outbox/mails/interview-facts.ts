@@ -37,6 +37,8 @@ export interface InterviewFacts {
   interviewerUrl?: string;
   /** The reply address. */
   contact: Person;
+  /** The company's colour, on which white text can be read; absent for the product's. */
+  accent?: string | undefined;
   /** The company's own words in that language; absent if it has none. */
   ownWords?: OwnWords | undefined;
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_COLOR } from '@interview-detection/shared/company/company.rules';
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { env } from '#api/env';
 
@@ -27,6 +28,8 @@ interface Email {
   footerReason: string;
   /** The language of the whole mail; English by default. */
   language?: Language;
+  /** The colour of its buttons, on which white text can be read; the product's by default. */
+  accent?: string | undefined;
 }
 
 const NAME_MAX = 120;
@@ -93,6 +96,7 @@ const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
 /** How a language affects the layout. */
 interface Writing {
+  accent: string;
   fromRight: boolean;
   /** Between a label and its value. */
   colon: string;
@@ -100,7 +104,8 @@ interface Writing {
 
 export const isRightToLeft = (language: Language) => language === 'ar';
 
-const writingOf = (language: Language): Writing => ({
+const writingOf = (language: Language, accent = PRODUCT_COLOR): Writing => ({
+  accent,
   fromRight: isRightToLeft(language),
   colon: language === 'fr' ? '\u00a0: ' : ': ',
 });
@@ -128,7 +133,7 @@ function blockHtml(block: MailBlock, writing: Writing): string {
   const order = writing.fromRight ? ' dir="ltr"' : '';
   return (
     `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:10px 18px;` +
-    `border-radius:6px;background:#17626e;color:#ffffff;font-weight:600;text-decoration:none">` +
+    `border-radius:6px;background:${writing.accent};color:#ffffff;font-weight:600;text-decoration:none">` +
     `${escapeHtml(block.label)}</a><br><span${order} style="font-size:13px;color:#5b666b">${escapeHtml(block.link)}</span></p>`
   );
 }
@@ -150,8 +155,9 @@ export function renderEmail({
   blocks,
   footerReason,
   language = DEFAULT_LANGUAGE,
+  accent,
 }: Email): MailContent {
-  const writing = writingOf(language);
+  const writing = writingOf(language, accent);
   // Repeated inside the page: many mail programs strip its outermost elements.
   const order = writing.fromRight ? ' dir="rtl"' : '';
   const product = `Interview Detection, ${webLink('/')}`;

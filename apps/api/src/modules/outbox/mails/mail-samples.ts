@@ -61,13 +61,14 @@ interface Previewed {
   kind: MailTemplateKind;
   language: Language;
   words: { subject: string; text: string };
-  /** The name of the company. */
+  /** The name of the company, and its colour. */
   company: string;
+  accent: string | undefined;
 }
 
 /** Returns an email with a company's own words and made-up people. */
-export function previewMail({ kind, language, words, company }: Previewed): MailContent {
-  const own = { language, company, ownWords: { [kind]: words } };
+export function previewMail({ kind, language, words, company, accent }: Previewed): MailContent {
+  const own = { language, company, accent, ownWords: { [kind]: words } };
   const [real, bot] = [
     { ...interview, ...own },
     { ...botInterview, ...own },

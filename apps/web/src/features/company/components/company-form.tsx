@@ -10,6 +10,7 @@ import { Input, Select } from '#web/components/ui/controls';
 import { clockTime, timeZones, type ZoneChoice } from '#web/lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
+import { ColorField } from './color-field';
 import { InterviewSettings, SignInRules } from './interview-settings';
 
 interface CompanyFormProps {
@@ -84,6 +85,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
         </Select>
       </Field>
       {/* A new company is asked only for what it needs now; these settings have defaults that suit most. */}
+      {company && <ColorField form={form} />}
       {company && <InterviewSettings form={form} />}
       {company && <SignInRules form={form} />}
       <FormActions status={company && changed ? 'Unsaved changes' : undefined}>

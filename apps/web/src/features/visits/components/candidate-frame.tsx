@@ -1,7 +1,8 @@
+import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
 import { Languages, WifiOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Select } from '#web/components/ui/controls';
 import { isOfTheLink, LANGUAGE_NAMES } from '#web/entities/visits/rules';
 import { useWords } from '#web/entities/visits/use-words';
@@ -33,6 +34,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
   const link = useLink();
   const { data: visit, error } = useVisit();
   const { data: offer } = useOffer();
+  useBrand((visit ?? offer)?.company.colors);
   const isOpen = visit !== undefined && !isOfTheLink(error);
   const asked = useAskedStep();
   const step = visit && isTakingPart(visit) ? stepOf(visit, asked) : null;
@@ -63,6 +65,19 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
       </footer>
     </div>
   );
+}
+
+/** Draws the page in the company's colour, windows over it as well. */
+function useBrand(colors: CandidateView['company']['colors']): void {
+  const { light, dark } = colors ?? {};
+  useEffect(() => {
+    if (!light || !dark) return;
+    const { classList, style } = document.documentElement;
+    style.setProperty('--brand-light', light);
+    style.setProperty('--brand-dark', dark);
+    classList.add('branded');
+    return () => classList.remove('branded');
+  }, [light, dark]);
 }
 
 /** The frame while its words are loading, with space reserved for everything. */
