@@ -39,7 +39,7 @@ const NOUN_ARROWS = {
   oidc: ['auth', 'users', 'company'],
   positions: ['company'],
   candidates: ['company', 'positions'],
-  pipeline: ['candidates', 'positions', 'interviews'],
+  pipeline: ['candidates', 'positions', 'interviews', 'users'],
   'interview-offers': ['interviews', 'availability', 'candidates', 'company', 'users', 'outbox', 'mail-templates'],
   interviews: ['users', 'company', 'candidates', 'positions', 'outbox', 'mail-templates'],
   reports: ['interviews', 'candidates', 'positions', 'company'],

@@ -226,6 +226,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'positions.setPlan': () => [{ question: 'Why us?', expectedPoints: ['names the product'], referenceAnswer: '' }],
   'planDrafts.draft': () => ({ description: 'We look for somebody who knows databases.' }),
   'pipeline.setStages': () => ({ stages: DEFAULT_STAGES }),
+  'pipeline.saveViews': () => ({ views: [{ name: 'To decide', view: 'list', status: 'Pending' }] }),
   'pipeline.move': world => ({ ids: [world.interview.candidate._id], stage: 'interview' }),
   'candidates.decide': () => ({ status: 'Selected' }),
   'candidates.readResume': () => ({}),

@@ -1,6 +1,7 @@
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { positionDetailsSchema } from '../positions/positions.schema';
+import { savedViewsSchema } from './saved-views.schema';
 import { boardQuery, boardSchema, movedSchema, moveSchema, setStagesSchema } from './pipeline.schema';
 
 export const pipelineEndpoints = {
@@ -48,5 +49,27 @@ export const pipelineEndpoints = {
     kind: 'one',
     status: 200,
     reply: movedSchema,
+  }),
+  views: endpoint({
+    method: 'GET',
+    path: '/users/me/candidate-views',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'Your saved views of the candidates screen',
+    kind: 'one',
+    status: 200,
+    reply: savedViewsSchema,
+  }),
+  saveViews: endpoint({
+    method: 'PUT',
+    path: '/users/me/candidate-views',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'Replace your saved views',
+    description: 'A view is a set of filters under a name, at most 20. Search words are not saved.',
+    body: savedViewsSchema,
+    kind: 'one',
+    status: 200,
+    reply: savedViewsSchema,
   }),
 };

@@ -1,6 +1,7 @@
 import type { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
 import type { Handlers } from '#api/http/mount';
 import { presentPositionDetails } from '../positions/positions.presenter';
+import { listViews, saveViews } from '../users/saved-views.service';
 import { presentBoard } from './board.presenter';
 import { getBoard } from './board.service';
 import { moveCandidates } from './move-candidates.service';
@@ -15,5 +16,11 @@ export const pipelineHandlers: Handlers<typeof pipelineEndpoints> = {
   },
   async move({ principal, body }) {
     return moveCandidates(principal, body);
+  },
+  async views({ principal }) {
+    return { views: await listViews(principal) };
+  },
+  async saveViews({ principal, body }) {
+    return { views: await saveViews(principal, body.views) };
   },
 };

@@ -218,3 +218,32 @@ it(
     expect(await found('from=2026-03-01T12:00:00Z&to=2026-03-01T12:00:00Z')).toEqual([first]);
   },
 );
+
+describe('PUT /users/me/candidate-views', () => {
+  const put = (views: object[]) => api.put('/users/me/candidate-views').set(recruiter.auth).send({ views });
+  const saved = async (auth: { Authorization: string }) =>
+    (await api.get('/users/me/candidate-views').set(auth).expect(200)).body.data.views as object[];
+
+  it('keeps the views of a person in their order, and nobody else’s', { tags: 'deep' }, async () => {
+    expect(await saved(recruiter.auth)).toEqual([]);
+    const views = [
+      { name: 'Offers out', view: 'board', position: position._id, from: '2026-01-01' },
+      { name: 'To decide', view: 'list', status: 'Pending', sort: 'name' },
+    ];
+    await put(views).expect(200);
+    expect(await saved(recruiter.auth)).toEqual(views);
+    expect(await saved((await makeRecruiter()).auth)).toEqual([]);
+    await put(views.slice(1)).expect(200);
+    expect(await saved(recruiter.auth)).toEqual(views.slice(1));
+  });
+
+  it('stores no search words, and refuses two views of one name', { tags: 'deep' }, async () => {
+    await put([{ name: 'Her', view: 'list', search: 'Okafor' }]).expect(200);
+    expect(await saved(recruiter.auth)).toEqual([{ name: 'Her', view: 'list' }]);
+    const twice = await put([
+      { name: 'One', view: 'list' },
+      { name: 'one', view: 'board' },
+    ]).expect(400);
+    expect(twice.body.message).toBe('You have a view of this name. Choose another name.');
+  });
+});

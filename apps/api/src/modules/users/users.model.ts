@@ -5,6 +5,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '@interview-detection/shared/notifications/notifications.rules';
+import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
@@ -62,6 +63,8 @@ export interface UserRecord {
   signedInAt?: Date;
   /** Where they chose to be notified; a kind without a choice has its default. */
   notifications?: Partial<Record<NotificationKind, NotificationChannel>>;
+  /** Filters of the candidates screen that they saved under names. */
+  candidateViews?: SavedView[];
   createdAt: Date;
 }
 
@@ -91,6 +94,8 @@ const schema = new Schema<UserRecord>(
       Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, { type: String, enum: NOTIFICATION_CHANNELS }])),
       { _id: false },
     ),
+    // Typed and checked by the contract, which also parses it on the way out.
+    candidateViews: { type: [Schema.Types.Mixed], default: undefined },
     createdAt: { type: Date, default: Date.now },
   },
   { versionKey: false, strict: 'throw' },

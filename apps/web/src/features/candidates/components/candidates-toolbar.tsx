@@ -67,7 +67,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         <SearchInput
           label="Name, email or position"
           placeholder="Name, email or position"
-          className="min-w-0 flex-1 max-sm:basis-full min-[90rem]:w-44"
+          className="min-w-0 flex-1 max-sm:basis-full min-[90rem]:w-40"
           maxLength={LIMITS.search}
           {...box}
         />

@@ -65,7 +65,7 @@ function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelec
           tabIndex={tabIndex}
           checked={isSelected}
           onChange={event => onSelect(card, event.target.checked)}
-          className="mt-0.5 size-4 shrink-0 accent-accent max-sm:size-5"
+          className="mt-0.5 size-4 shrink-0 accent-accent max-sm:size-6"
         />
       )}
       <Link

@@ -35,8 +35,8 @@ export function BoardColumn({ column, isTarget, isLoadingMore, onMore, children 
           </span>
         )}
       </header>
+      {cards.length === 0 && <p className="px-3 text-sm text-ink-2">Nobody here</p>}
       <ol className="min-h-24 flex-1 list-none overflow-y-auto px-1.5 pb-1.5">{children}</ol>
-      {cards.length === 0 && <p className="px-3 pb-3 text-sm text-ink-2">Nobody here</p>}
       {rest > 0 && (
         <div className="border-t border-line p-1.5">
           <Button variant="quiet" size="sm" className="w-full" busy={isLoadingMore} onClick={onMore}>
