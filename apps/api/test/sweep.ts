@@ -230,6 +230,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'pipeline.move': world => ({ ids: [world.interview.candidate._id], stage: 'interview' }),
   'candidates.decide': () => ({ status: 'Selected' }),
   'candidates.readResume': () => ({}),
+  'candidates.importFile': () => ({}),
+  'candidates.correct': () => ({ phone: '+351 912 345 678' }),
   'visits.start': world => ({ token: world.link, takeOver: true }),
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
   'visits.pickSlot': () => ({ startsAt: SLOT }),
@@ -329,6 +331,9 @@ export function checkReply(reply: Response): Response {
 export const request = (method: string, path: string) =>
   api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head'](path);
 
+/** A file with one candidate for the position of a world. */
+const ONE_CANDIDATE = Buffer.from('name,email,position\nLeo Martins,leo.martins@example.org,Backend Engineer\n');
+
 /** Sends a call as its contract says, with a body if it takes one. */
 export async function send(named: NamedEndpoint, input: Call = {}): Promise<Response> {
   const { auth, body, query } = input;
@@ -344,6 +349,7 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   }
   if (!upload) return checkReply(await call.send(body ?? {}));
   for (const [field, value] of Object.entries(body ?? {})) call.field(field, String(value));
+  if (upload.contentType === 'text/csv') return checkReply(await call.attach(upload.field, ONE_CANDIDATE, 'new.csv'));
   return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
 }
 

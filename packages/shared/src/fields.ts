@@ -10,6 +10,7 @@ export const LIMITS = {
   description: 10_000,
   positionName: 100,
   reason: 1_000,
+  note: 2_000,
   search: 200,
   question: 10_000,
 } as const;

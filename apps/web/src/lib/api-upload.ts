@@ -15,7 +15,7 @@ function formData(field: string, body: object, file: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value !== undefined && value !== null)
-      form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   // Last, so that the server has all fields before it reads the file.
   if (file) form.append(field, file, file.name);

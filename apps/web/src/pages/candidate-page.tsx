@@ -18,6 +18,7 @@ import { RequestBadges } from '../entities/interviews/components/interview-badge
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { OtherAccount } from '../entities/users/components/can';
 import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
+import { ContactCard } from '../features/candidates/components/contact-card';
 import { CopyId } from '../features/candidates/components/copy-id';
 import { DecisionPanel, ErasedNote } from '../features/candidates/components/decision-panel';
 import { ResumeSection } from '../features/candidates/components/resume-viewer';
@@ -132,6 +133,7 @@ function Person({ candidate, timeline }: PersonProps) {
                   <DecisionPanel candidate={candidate} />
                 </section>
               </Card>
+              <ContactCard candidate={candidate} />
               <Card className="px-4.5 py-4">
                 <ResumeSection candidate={candidate} heading="h2" />
               </Card>

@@ -12,6 +12,7 @@ import { Segmented } from '../components/ui/segmented';
 import { useCandidates } from '../features/candidates/api';
 import { candidatesViewSchema, filtersOf, NO_FILTERS, type CandidatesView } from '../features/candidates/view';
 import { CandidatesCsvButton, CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
+import { ImportButton } from '../features/candidates/import/components/import-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
@@ -47,6 +48,7 @@ export function CandidatesPage() {
               options={VIEWS}
               onChange={next => setView({ view: next, page: 1, candidate: undefined })}
             />
+            <ImportButton />
             <CandidatesCsvButton view={view} />
           </>
         }

@@ -144,9 +144,9 @@ describe('erasing a candidate', () => {
       expect(sheet.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('is described differently from a resume that is no longer kept', async () => {
+  it('is described differently from a candidate without a resume', async () => {
     await openCandidate({ resume: null });
-    expect(await screen.findByText('This resume is no longer kept.')).toBeInTheDocument();
+    expect(await screen.findByText('No resume is kept.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { RESUME_MAX_BYTES } from '../interviews/interviews.rules';
+import { IMPORT_MAX_BYTES, importedSchema, importQuery, importSchema } from './candidate-import.schema';
 import {
   resumeFactsSchema,
+  correctCandidateSchema,
   candidateCountsQuery,
   candidateCountsSchema,
   candidateDetailsSchema,
@@ -156,6 +158,39 @@ export const candidatesEndpoints = {
     reply: z.never(),
     contentType: 'application/pdf',
     audit: { action: 'resume.read', record: 'candidate' },
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/candidates/:id',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
+    summary: 'Change the phone number of a candidate, or the note about them',
+    description:
+      'A field left out stays as it is; a blank one is removed. Name, email and resume change with an interview.',
+    params: idParams,
+    body: correctCandidateSchema,
+    kind: 'one',
+    status: 200,
+    reply: candidateDetailsSchema,
+  }),
+  importFile: endpoint({
+    method: 'POST',
+    path: '/candidates/import',
+    auth: STAFF,
+    permission: 'interviews.schedule',
+    needsCompany: true,
+    summary: 'Add candidates from a CSV file; with preview=true only say what would happen',
+    description:
+      'Columns name, email, phone, position and note, separated by commas, semicolons or tabs, up to 5,000 rows. A row ' +
+      'is added whole or refused with a reason; a candidate already known by the email for the position stays as they ' +
+      'are. Nobody is notified.',
+    query: importQuery,
+    body: importSchema,
+    upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, contentType: 'text/csv' },
+    kind: 'one',
+    status: 200,
+    reply: importedSchema,
   }),
   readResume: endpoint({
     method: 'POST',

@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { email, historyFields, id, reason, ref } from '../fields';
+import { email, historyFields, id, LIMITS, optionalText, reason, ref } from '../fields';
 import { choice, moment, paging, search, sort } from '../list-query';
 import { stageId } from '../pipeline/stage.schema';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
 import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
+
+/** Digits, `+`, spaces and the signs between groups; an extension such as `ext. 12` may follow. */
+const PHONE = /^(?:[+(]*\d[\d ()./-]*(?: ?(?:[xX#]|[eE][xX][tT]\.?) ?\d{1,8})?)?$/;
+
+/** A candidate’s telephone number as people write it; blank for none. */
+export const candidatePhone = z
+  .string({ error: 'Phone must be text' })
+  .overwrite(value => value.replace(/\p{Cf}/gu, '').replace(/\s+/gu, ' '))
+  .trim()
+  .max(LIMITS.phone, { error: `Phone must be ${LIMITS.phone} characters or less`, abort: true })
+  .regex(PHONE, { error: 'Phone may have digits, +, spaces and an extension' });
+
+/** What the company notes about a candidate; blank for nothing. */
+export const candidateNote = optionalText({ label: 'Note', max: LIMITS.note });
 
 const resumeSchema = z.object({ name: z.string(), size: z.int().min(0).describe('Bytes') });
 
@@ -13,11 +27,12 @@ export const candidateSchema = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  phone: z.string().optional().describe('As it was written; absent if none is known'),
   position: ref,
   status: z.enum(CANDIDATE_STATUSES),
   stage: z.string().describe('_id of a stage of the position, which has this status'),
   stageSince: z.iso.datetime().describe('When they came to the stage'),
-  resume: resumeSchema.nullable().describe('null once it is no longer kept'),
+  resume: resumeSchema.nullable().describe('null if none was sent, or it is no longer kept'),
   createdAt: z.iso.datetime(),
   reviewOpen: z.boolean().describe('They requested a human review of an interview and have no answer yet'),
   erasureAsked: z.boolean().describe('They requested deletion'),
@@ -30,9 +45,14 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 export const candidateDetailsSchema = candidateSchema.extend({
   ...historyFields,
+  note: z.string().optional().describe('What the company notes about them; absent if nothing'),
   earlierResumes: z.int().min(1).optional().describe('How many resumes this one replaced; absent if none'),
 });
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
+
+/** A field left out stays as it is; a blank one is removed. */
+export const correctCandidateSchema = z.object({ phone: candidatePhone.optional(), note: candidateNote.optional() });
+export type CorrectCandidate = z.output<typeof correctCandidateSchema>;
 
 /** A resume that was submitted for a candidate. */
 export const sentResumeSchema = resumeSchema.extend({ _id: id, sentAt: z.iso.datetime() });

@@ -18,6 +18,9 @@ export interface CandidateRecord {
   company: Types.ObjectId;
   name: string;
   email: string;
+  phone?: string;
+  /** What the company notes about them. */
+  note?: string;
   position: RefRecord;
   status: CandidateStatus;
   /** The id of a stage of the position, and when they came to it. Where it is not one of the status, `stageOf` decides. */
@@ -71,6 +74,8 @@ const schema = new Schema<CandidateRecord>(
     company: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     email: { type: String, required: true },
+    phone: String,
+    note: String,
     position: { type: refSchema, required: true },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
@@ -162,6 +167,6 @@ export const Candidates = companyCollection('Candidate', schema, 'candidates', {
         erasedAt,
       },
     },
-    { $unset: ['resume', 'earlierResumes', 'resumeDeleted', 'keptAt', 'openReviews', 'erasureAsked'] },
+    { $unset: ['phone', 'note', 'resume', 'earlierResumes', 'resumeDeleted', 'keptAt', 'openReviews', 'erasureAsked'] },
   ],
 });

@@ -15,6 +15,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     _id,
     name,
     email,
+    phone,
     position,
     status,
     stage,
@@ -30,6 +31,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     _id: _id.toHexString(),
     name,
     email,
+    ...(phone ? { phone } : {}),
     position: presentRef(position),
     status,
     stage,
@@ -56,24 +58,27 @@ export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentRes
 export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {
   return csvFile(
     'candidates.csv',
-    ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created'],
+    ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created', 'Phone', 'Note'],
     candidates,
-    ({ name, email, position, status, resume, createdAt }) => [
+    ({ name, email, phone, position, status, resume, createdAt, note }) => [
       name,
       email,
       position.name,
       status,
       resume?.name ?? '',
       createdAt.toISOString(),
+      phone ?? '',
+      note ?? '',
     ],
   );
 }
 
 export function presentCandidateDetails(candidate: CandidateRecord): CandidateDetails {
-  const { history, earlierResumes = [] } = candidate;
+  const { history, note, earlierResumes = [] } = candidate;
   return {
     ...presentCandidate(candidate),
     ...presentHistory(history),
+    ...(note ? { note } : {}),
     ...(earlierResumes.length > 0 ? { earlierResumes: earlierResumes.length } : {}),
   };
 }

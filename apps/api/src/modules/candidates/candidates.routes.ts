@@ -6,6 +6,8 @@ import {
   presentCandidatesCsv,
   presentSentResume,
 } from './candidates.presenter';
+import { editCandidate } from './edit-candidate.service';
+import { importCandidates } from './import-candidates.service';
 import { readResumeFacts } from './read-resume-facts.service';
 import {
   countFound,
@@ -56,6 +58,12 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async sentResume({ principal, params }) {
     return getSentResume(principal, params.id, params.resume);
+  },
+  async correct({ principal, params, body }) {
+    return presentCandidateDetails(await editCandidate(principal, params.id, body));
+  },
+  async importFile({ principal, query, body, file }) {
+    return importCandidates(principal, { ...body, file, isPreview: query.preview === 'true' });
   },
   async readResume({ file }) {
     return readResumeFacts(file);

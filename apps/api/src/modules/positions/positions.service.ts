@@ -4,6 +4,7 @@ import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { publish } from '#api/events/publish.service';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
+import type { RefRecord } from '#api/database/history';
 import { emptyList, listPage, NAME_COLLATION, SEARCH_LIMIT, sortOrder, type Listing } from '#api/database/listing';
 import { contains } from '#api/lib/search-pattern';
 import { AppError } from '#api/lib/app-error';
@@ -99,6 +100,13 @@ export async function findPosition(
 ): Promise<PositionRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
   return Positions.in(principal.scope).findOne({ _id: id }).session(session).lean();
+}
+
+/** Returns the id and name of every position of the company. */
+export async function allPositions({ scope }: CompanyPrincipal): Promise<RefRecord[]> {
+  return Positions.in(scope)
+    .findFast<RefRecord>({}, { projection: { name: 1 } })
+    .toArray();
 }
 
 /** Returns the question plan of a position, empty if there is none. Throws 404. */

@@ -19,7 +19,7 @@ interface ResumeSectionProps {
   heading: 'h2' | 'h3';
 }
 
-/** The resume, or why there is none any more. */
+/** The resume, or why there is none. */
 export function ResumeSection({ candidate, heading: Heading }: ResumeSectionProps) {
   const { resume, resumeDeleted } = candidate;
   if (resume) return <ResumeViewer candidate={{ ...candidate, resume }} heading={Heading} />;
@@ -27,7 +27,7 @@ export function ResumeSection({ candidate, heading: Heading }: ResumeSectionProp
     <section>
       <Heading>Resume</Heading>
       <p className="mt-1 text-sm text-ink-2">
-        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'This resume is no longer kept.'}
+        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'No resume is kept.'}
       </p>
     </section>
   );

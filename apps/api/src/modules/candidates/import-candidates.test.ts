@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Imported } from '@interview-detection/shared/candidates/candidate-import.schema';
+import { api } from '#api/test/api';
+import { useDatabase } from '#api/test/database';
+import { makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { CandidateModel, EventModel, MailModel } from '#api/test/models';
+import { everything } from '#api/test/sweep';
+
+useDatabase();
+
+let recruiter: Recruiter;
+beforeEach(async () => {
+  recruiter = await makeRecruiter();
+  await makePosition(recruiter);
+  await MailModel.deleteMany({});
+});
+
+const post = (content: string | Buffer, query = '', fields: Record<string, string> = {}) => {
+  const call = api.post(`/candidates/import${query}`).set(recruiter.auth);
+  for (const [name, value] of Object.entries(fields)) call.field(name, value);
+  return call.attach('file', Buffer.from(content as string), 'people.csv');
+};
+async function sent(content: string | Buffer, query = '', fields: Record<string, string> = {}): Promise<Imported> {
+  const { body } = await post(content, query, fields).expect(200);
+  return (body as { data: Imported }).data;
+}
+
+const FILE = [
+  'Name,E-mail,Phone,Position,Note',
+  'Leo Martins,leo@example.org,+351 912 345 678,backend engineer,Met at the fair',
+  'Mia Chen,mia@example,,Backend Engineer,',
+  'Tom Becker,tom@example.org,,Astronaut,',
+  'Leo Martins,LEO@example.org,,Backend Engineer,',
+].join('\n');
+
+describe('importing candidates', () => {
+  it('shows in the preview what will happen to each row, problems first, and stores nothing', async () => {
+    const before = await everything();
+    const { preview, counts, rows, columns, separator, encoding } = await sent(FILE, '?preview=true');
+    expect({ preview, counts, separator, encoding }).toEqual({
+      preview: true,
+      counts: { new: 1, known: 0, refused: 3 },
+      separator: ',',
+      encoding: 'utf-8',
+    });
+    expect(columns).toEqual({ name: 'Name', email: 'E-mail', phone: 'Phone', position: 'Position', note: 'Note' });
+    expect(rows.map(({ line, outcome, problems }) => [line, outcome, problems.map(({ message }) => message)])).toEqual([
+      [3, 'refused', ['Email must have a valid format.']],
+      [4, 'refused', ['There is no position “Astronaut”']],
+      [5, 'refused', ['Line 2 has the same email for this position']],
+      [2, 'new', []],
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('adds the new ones, with phone and note, keeps known ones as they are, and writes to nobody', async () => {
+    expect((await sent(FILE)).counts).toEqual({ new: 1, known: 0, refused: 3 });
+    const { body } = await api.get('/candidates').set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject([
+      { name: 'Leo Martins', email: 'leo@example.org', phone: '+351 912 345 678', status: 'Pending', resume: null },
+    ]);
+    const details = await api.get(`/candidates/${body.data[0]._id}`).set(recruiter.auth).expect(200);
+    expect(details.body.data).toMatchObject({ note: 'Met at the fair', added: { by: { name: 'Mara Santos' } } });
+    const again = await sent(FILE.replace('Leo Martins', 'Someone Else'));
+    expect(again.counts).toEqual({ new: 0, known: 1, refused: 3 });
+    expect(await CandidateModel.distinct('name')).toEqual(['Leo Martins']);
+    expect(await EventModel.countDocuments({ type: 'candidate.added' })).toBe(1);
+    expect(await MailModel.countDocuments()).toBe(0);
+  });
+
+  it.each([
+    [
+      'semicolons and Windows-1252',
+      Buffer.from('Nome;Email;Vaga\r\nJoão Brás;j@example.org;x', 'latin1'),
+      'windows-1252',
+      ';',
+    ],
+    ['tabs and a byte order mark', Buffer.from('\ufeffName\tEmail\tJob\nJoão Brás\tj@example.org\tx'), 'utf-8', '\t'],
+    ['UTF-16', Buffer.from('\ufeffName,Email\nJoão Brás,j@example.org', 'utf16le'), 'utf-16', ','],
+  ])('reads %s', { tags: 'deep' }, async (_what, content, encoding, separator) => {
+    const read = await sent(content, '?preview=true');
+    expect(read).toMatchObject({ encoding, separator });
+    expect(read.rows[0]?.cells).toMatchObject({ name: 'João Brás', email: 'j@example.org' });
+  });
+
+  it('takes the columns and the position that the call names', { tags: 'deep' }, async () => {
+    const { _id: position } = await makePosition(recruiter, 'Tester');
+    const columns = JSON.stringify({ name: 'Who', email: 'Where' });
+    await sent('Who,Where\nLeo Martins,leo@example.org', '', { columns, position });
+    expect(await CandidateModel.find().lean()).toMatchObject([{ name: 'Leo Martins', position: { name: 'Tester' } }]);
+  });
+
+  it('keeps a formula as text, and reads back what our own export writes', { tags: 'deep' }, async () => {
+    const [row] = (await sent("name,email,phone,position\n'=1+1 Leo,leo@example.org,'+351 912,Backend Engineer")).rows;
+    expect(row?.cells).toMatchObject({ name: '=1+1 Leo', phone: '+351 912' });
+    const csv = await api.get('/candidates.csv').set(recruiter.auth).expect(200);
+    expect(csv.text).toContain(`"'=1+1 Leo","leo@example.org"`);
+    expect(csv.text).toContain(`"'+351 912"`);
+  });
+
+  it.each([
+    ['nothing', '', 'This file is empty.'],
+    [
+      'a binary file',
+      Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+      'This is not a CSV file. Save the table as CSV, and send that.',
+    ],
+    ['an open quotation mark', 'name,email\n"Leo,leo@example.org', 'A quotation mark in this file is not closed.'],
+    ['5,001 rows', `name\n${'x\n'.repeat(5_001)}`, 'This file has 5001 rows. Send at most 5000 at once.'],
+  ])('refuses %s with a sentence', { tags: 'deep' }, async (_what, content, message) => {
+    const { body } = await post(content).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'file', message }] });
+  });
+
+  it('happens once for a repeated call with the same key', { tags: 'deep' }, async () => {
+    const first = await post(FILE).set('Idempotency-Key', 'k1').expect(200);
+    const second = await post(FILE).set('Idempotency-Key', 'k1').expect(200);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('the phone and the note of a candidate', () => {
+  const edit = (id: string, body: object) => api.patch(`/candidates/${id}`).set(recruiter.auth).send(body);
+
+  it('are changed alone, removed when blank, and recorded without their values', async () => {
+    await sent(FILE);
+    const id = String((await CandidateModel.findOne().orFail())._id);
+    expect((await edit(id, { phone: ' 030 1234 ext. 5 ' }).expect(200)).body.data).toMatchObject({
+      phone: '030 1234 ext. 5',
+      note: 'Met at the fair',
+    });
+    expect((await edit(id, { note: '' }).expect(200)).body.data).not.toHaveProperty('note');
+    const entries = await EventModel.find({ type: 'candidate.updated' }).lean();
+    expect(entries.map(({ changes }) => changes)).toEqual([[{ field: 'phone' }], [{ field: 'note' }]]);
+    expect((await edit(id, { phone: 'call me' }).expect(400)).body.issues).toMatchObject([{ path: 'phone' }]);
+  });
+});
