@@ -127,4 +127,28 @@ export const words: RoomCatalogue = {
   oldText: 'افتح هذه الصفحة في أحدث إصدار من Chrome أو Edge أو Firefox أو Safari، على حاسوب أو هاتف.',
   insecureTitle: 'هذا العنوان غير مشفّر',
   insecureText: 'لا تعطي المتصفحات الميكروفون إلا لصفحات تبدأ بـ https://. أخبر من دعاك من فضلك.',
+
+  // The recording.
+  recording: 'جارٍ التسجيل',
+  recordingOf: 'تُسجَّل أصوات جميع الحاضرين وعددهم {count}، كل صوت على حدة. بلا صور.',
+  recordingStart: 'تسجيل',
+  recordingStop: 'إيقاف التسجيل',
+  recordingWaiting: 'في انتظار موافقة الجميع',
+  recordingDeclined: 'بلا تسجيل',
+  recordingDeclinedText: 'لم يوافق {name}. لا يُسجَّل شيء، والمحادثة مستمرة.',
+  recordingAskTitle: 'هل يمكن تسجيل هذه المحادثة؟',
+  recordingAskText:
+    'يرغب {name} في تسجيلها. يُحفظ صوتك وأصوات الآخرين، كل صوت على حدة، وقد يكتب برنامج ما قيل. لا تُسجَّل صور.',
+  recordingAskLater: 'لا يُسجَّل شيء قبل موافقة الجميع. ويمكن لأي شخص إيقافه.',
+  recordingAgree: 'أوافق',
+  recordingDisagree: 'لا، شكرًا',
+  recordingWithdraw: 'أوقفوا تسجيلي',
+  recordingStopping: 'لم يعد يُسجَّل ما تقوله. سيعرف الآخرون ذلك عند عودة الاتصال.',
+  recordingAgreeAfterAll: 'الموافقة على التسجيل',
+  recordingLost: 'الميكروفون غير موجود: ما تقوله لا يُسجَّل.',
+  recordingUnsupported: 'لا يستطيع هذا المتصفح التسجيل: ما تقوله لا يُسجَّل.',
+  recordingAway: 'لا يوجد اتصال. ما تقوله محفوظ على هذا الجهاز وسيُرسل لاحقًا.',
+  recordingHeld: 'لا يستطيع خادمنا استلام التسجيل الآن. ما تقوله محفوظ على هذا الجهاز وسيُرسل لاحقًا.',
+  recordingNotKept: 'لا يحفظ هذا المتصفح شيئًا. يُرجى إبقاء هذه الصفحة مفتوحة حتى يُرسل كل شيء.',
+  recordingRefused: 'تعذّر إرسال جزء مما قلته.',
 };

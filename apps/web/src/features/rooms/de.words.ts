@@ -133,4 +133,29 @@ export const words: RoomCatalogue = {
   insecureTitle: 'Diese Adresse ist nicht verschlüsselt',
   insecureText:
     'Browser geben ein Mikrofon nur Seiten, die mit https:// beginnen. Bitte sagen Sie es denen, die Sie eingeladen haben.',
+
+  // The recording.
+  recording: 'Aufnahme läuft',
+  recordingOf: 'Die Stimmen aller {count} Personen werden aufgenommen, jede für sich. Keine Bilder.',
+  recordingStart: 'Aufnehmen',
+  recordingStop: 'Aufnahme beenden',
+  recordingWaiting: 'Es wird gewartet, bis alle zugestimmt haben',
+  recordingDeclined: 'Keine Aufnahme',
+  recordingDeclinedText: '{name} hat abgelehnt. Es wird nichts aufgenommen, und das Gespräch geht weiter.',
+  recordingAskTitle: 'Darf dieses Gespräch aufgenommen werden?',
+  recordingAskText:
+    '{name} möchte es aufnehmen. Ihre Stimme und die der anderen werden jede für sich gespeichert, und ein Programm schreibt vielleicht auf, was gesagt wurde. Bilder werden nicht aufgenommen.',
+  recordingAskLater: 'Es wird nichts aufgenommen, bevor alle zugestimmt haben. Alle können die Aufnahme beenden.',
+  recordingAgree: 'Ich stimme zu',
+  recordingDisagree: 'Nein, danke',
+  recordingWithdraw: 'Mich nicht mehr aufnehmen',
+  recordingStopping: 'Sie werden nicht mehr aufgenommen. Die anderen erfahren es, sobald Sie wieder verbunden sind.',
+  recordingAgreeAfterAll: 'Der Aufnahme zustimmen',
+  recordingLost: 'Ihr Mikrofon fehlt: Was Sie sagen, wird nicht aufgenommen.',
+  recordingUnsupported: 'Dieser Browser kann nicht aufnehmen: Was Sie sagen, wird nicht aufgenommen.',
+  recordingAway: 'Keine Verbindung. Was Sie sagen, bleibt auf diesem Gerät und wird später gesendet.',
+  recordingHeld:
+    'Unser Server kann die Aufnahme gerade nicht annehmen. Was Sie sagen, bleibt auf diesem Gerät und wird später gesendet.',
+  recordingNotKept: 'Dieser Browser speichert nichts. Bitte lassen Sie diese Seite offen, bis alles gesendet ist.',
+  recordingRefused: 'Ein Teil von dem, was Sie gesagt haben, konnte nicht gesendet werden.',
 };

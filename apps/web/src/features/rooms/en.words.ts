@@ -128,6 +128,30 @@ export const words = {
   insecureTitle: 'This address is not encrypted',
   insecureText:
     'Browsers give a microphone only to pages that begin with https://. Please tell the person who invited you.',
+
+  // The recording.
+  recording: 'Recording',
+  recordingOf: 'The voices of all {count} people are recorded, each on a track of its own. No pictures.',
+  recordingStart: 'Record',
+  recordingStop: 'Stop recording',
+  recordingWaiting: 'Waiting for everyone to agree',
+  recordingDeclined: 'Not recorded',
+  recordingDeclinedText: '{name} said no. Nothing is recorded, and the conversation continues.',
+  recordingAskTitle: 'May this conversation be recorded?',
+  recordingAskText:
+    '{name} would like to record it. Your voice and those of the others are kept, each on a track of its own, and a program may transcribe what was said. No pictures are recorded.',
+  recordingAskLater: 'Nothing is recorded before everyone has agreed. Anyone may stop it.',
+  recordingAgree: 'I agree',
+  recordingDisagree: 'No, thank you',
+  recordingWithdraw: 'Stop recording me',
+  recordingStopping: 'You are no longer recorded. The others will know once you’re connected again.',
+  recordingAgreeAfterAll: 'Agree to the recording',
+  recordingLost: 'Your microphone is disconnected: what you say is not recorded.',
+  recordingUnsupported: 'This browser cannot record: what you say is not recorded.',
+  recordingAway: 'No connection. What you say is kept on this device and sent later.',
+  recordingHeld: 'Our server cannot take the recording right now. What you say is kept on this device and sent later.',
+  recordingNotKept: 'This browser can’t store anything. Please leave this page open until everything is sent.',
+  recordingRefused: 'Part of what you said couldn’t be sent.',
 } as const;
 
 /** The type of a catalogue: a language without all the keys of English does not compile. */

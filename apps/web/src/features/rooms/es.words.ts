@@ -128,4 +128,29 @@ export const words: RoomCatalogue = {
   insecureTitle: 'Esta dirección no está cifrada',
   insecureText:
     'Los navegadores solo dan un micrófono a las páginas que empiezan por https://. Avise a quien le invitó, por favor.',
+
+  // The recording.
+  recording: 'Grabando',
+  recordingOf: 'Se graban las voces de las {count} personas, cada una por separado. Sin imágenes.',
+  recordingStart: 'Grabar',
+  recordingStop: 'Detener la grabación',
+  recordingWaiting: 'Esperando a que todas las personas acepten',
+  recordingDeclined: 'Sin grabación',
+  recordingDeclinedText: '{name} ha dicho que no. No se graba nada y la conversación continúa.',
+  recordingAskTitle: '¿Se puede grabar esta conversación?',
+  recordingAskText:
+    '{name} quiere grabarla. Su voz y las de las demás personas se guardan por separado, y es posible que un programa escriba lo que se dijo. No se graban imágenes.',
+  recordingAskLater: 'No se graba nada hasta que todas las personas hayan aceptado. Cualquiera puede detenerla.',
+  recordingAgree: 'Acepto',
+  recordingDisagree: 'No, gracias',
+  recordingWithdraw: 'Dejar de grabarme',
+  recordingStopping: 'Ya no se le graba. Los demás lo sabrán cuando vuelva a tener conexión.',
+  recordingAgreeAfterAll: 'Aceptar la grabación',
+  recordingLost: 'No hay micrófono: lo que dice no se graba.',
+  recordingUnsupported: 'Este navegador no puede grabar: lo que dice no se graba.',
+  recordingAway: 'Sin conexión. Lo que dice se guarda en este dispositivo y se envía más tarde.',
+  recordingHeld:
+    'Nuestro servidor no puede recibir la grabación en este momento. Lo que dice se guarda en este dispositivo y se envía más tarde.',
+  recordingNotKept: 'Este navegador no guarda nada. Deje esta página abierta hasta que se envíe todo.',
+  recordingRefused: 'Una parte de lo que dijo no se pudo enviar.',
 };

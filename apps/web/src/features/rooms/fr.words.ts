@@ -134,4 +134,29 @@ export const words: RoomCatalogue = {
   insecureTitle: 'Cette adresse n’est pas chiffrée',
   insecureText:
     'Les navigateurs ne donnent un micro qu’aux pages qui commencent par https://. Dites-le à qui vous a invité, s’il vous plaît.',
+
+  // The recording.
+  recording: 'Enregistrement en cours',
+  recordingOf: 'Les voix des {count} personnes sont enregistrées, chacune séparément. Pas d’images.',
+  recordingStart: 'Enregistrer',
+  recordingStop: 'Arrêter l’enregistrement',
+  recordingWaiting: 'En attente de l’accord de tout le monde',
+  recordingDeclined: 'Pas d’enregistrement',
+  recordingDeclinedText: '{name} a refusé. Rien n’est enregistré, et la conversation continue.',
+  recordingAskTitle: 'Cette conversation peut-elle être enregistrée ?',
+  recordingAskText:
+    '{name} souhaite l’enregistrer. Votre voix et celles des autres sont conservées séparément, et un programme écrira peut-être ce qui a été dit. Aucune image n’est enregistrée.',
+  recordingAskLater: 'Rien n’est enregistré avant l’accord de tout le monde. Chacun peut l’arrêter.',
+  recordingAgree: 'J’accepte',
+  recordingDisagree: 'Non, merci',
+  recordingWithdraw: 'Ne plus m’enregistrer',
+  recordingStopping: 'Vous n’êtes plus enregistré. Les autres le sauront dès que la connexion sera rétablie.',
+  recordingAgreeAfterAll: 'Accepter l’enregistrement',
+  recordingLost: 'Votre microphone a disparu : ce que vous dites n’est pas enregistré.',
+  recordingUnsupported: 'Ce navigateur ne peut pas enregistrer : ce que vous dites n’est pas enregistré.',
+  recordingAway: 'Pas de connexion. Ce que vous dites reste sur cet appareil et sera envoyé plus tard.',
+  recordingHeld:
+    'Notre serveur ne peut pas recevoir l’enregistrement pour le moment. Ce que vous dites reste sur cet appareil et sera envoyé plus tard.',
+  recordingNotKept: 'Ce navigateur ne conserve rien. Laissez cette page ouverte jusqu’à ce que tout soit envoyé.',
+  recordingRefused: 'Une partie de ce que vous avez dit n’a pas pu être envoyée.',
 };

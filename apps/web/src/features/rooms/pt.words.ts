@@ -128,4 +128,29 @@ export const words: RoomCatalogue = {
   insecureTitle: 'A ligação a este endereço não é cifrada',
   insecureText:
     'Os navegadores só dão um microfone a páginas que começam por https://. Avise quem o convidou, por favor.',
+
+  // The recording.
+  recording: 'A gravar',
+  recordingOf: 'As vozes das {count} pessoas são gravadas, cada uma em separado. Sem imagens.',
+  recordingStart: 'Gravar',
+  recordingStop: 'Parar a gravação',
+  recordingWaiting: 'À espera de que todas as pessoas aceitem',
+  recordingDeclined: 'Sem gravação',
+  recordingDeclinedText: '{name} disse que não. Nada é gravado, e a conversa continua.',
+  recordingAskTitle: 'Esta conversa pode ser gravada?',
+  recordingAskText:
+    '{name} gostaria de a gravar. A sua voz e as das outras pessoas são guardadas em separado, e um programa poderá escrever o que foi dito. Não são gravadas imagens.',
+  recordingAskLater: 'Nada é gravado antes de todas as pessoas aceitarem. Qualquer pessoa pode parar.',
+  recordingAgree: 'Aceito',
+  recordingDisagree: 'Não, obrigado',
+  recordingWithdraw: 'Parar de me gravar',
+  recordingStopping: 'Já não está a ser gravado. Os outros saberão assim que a ligação voltar.',
+  recordingAgreeAfterAll: 'Aceitar a gravação',
+  recordingLost: 'O seu microfone desapareceu: o que diz não é gravado.',
+  recordingUnsupported: 'Este navegador não consegue gravar: o que diz não é gravado.',
+  recordingAway: 'Sem ligação. O que diz fica neste dispositivo e é enviado mais tarde.',
+  recordingHeld:
+    'O nosso servidor não pode receber a gravação neste momento. O que diz fica neste dispositivo e é enviado mais tarde.',
+  recordingNotKept: 'Este navegador não guarda nada. Deixe esta página aberta até tudo ser enviado.',
+  recordingRefused: 'Não foi possível enviar uma parte do que disse.',
 };

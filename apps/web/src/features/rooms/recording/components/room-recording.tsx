@@ -6,7 +6,7 @@ import type { Carrier } from '#web/entities/recordings/upload.engine';
 import { useRecordings } from '#web/entities/recordings/use-recordings';
 import type { RecordingSlotProps, RoomAccess } from '#web/features/rooms/rules';
 import { bytesOf } from '#web/lib/api-bytes';
-import { useRecordingWords } from '../use-recording-words';
+import { useRoomWords } from '#web/features/rooms/use-room-words';
 import { type TrackState, useTrack } from '../use-track';
 
 /**
@@ -53,7 +53,7 @@ interface ShownProps extends RecordingSlotProps {
 
 function Shown({ access, you, participants, recording, record, agree, ...own }: ShownProps) {
   const { stop, isStopping, state, of } = own;
-  const { t } = useRecordingWords();
+  const { t } = useRoomWords();
   const { status } = recording;
   const isStaff = access.role === 'staff';
   const { busy, act } = useActing();
@@ -62,7 +62,7 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {isStopping && <output>{t('stopping')}</output>}
+        {isStopping && <output>{t('recordingStopping')}</output>}
         {status === 'on' && !isStopping && (
           <output
             className="flex items-center gap-1.5 font-medium text-bad"
@@ -73,32 +73,32 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
             <span className="sr-only">{t('recordingOf', { count: participants.length })}</span>
           </output>
         )}
-        {status === 'asked' && <output>{t('waiting')}</output>}
+        {status === 'asked' && <output>{t('recordingWaiting')}</output>}
         {status === 'declined' && (
           <output>
-            {t('declined')}
-            {refuser && refuser._id !== you._id && `: ${t('declinedText', { name: refuser.name })}`}
+            {t('recordingDeclined')}
+            {refuser && refuser._id !== you._id && `: ${t('recordingDeclinedText', { name: refuser.name })}`}
           </output>
         )}
         {isStaff && (status === 'off' || status === 'declined') && (
           <Button size="sm" busy={busy} onClick={() => act(() => record(true))}>
             <Circle aria-hidden="true" />
-            {t('start')}
+            {t('recordingStart')}
           </Button>
         )}
         {isStaff && (status === 'asked' || status === 'on') && (
           <Button size="sm" busy={busy} onClick={() => act(() => stop(() => record(false)))}>
-            {t('stop')}
+            {t('recordingStop')}
           </Button>
         )}
         {!isStaff && status === 'on' && (
           <Button size="sm" busy={busy} onClick={() => act(() => stop(() => agree(false)))}>
-            {t('withdraw')}
+            {t('recordingWithdraw')}
           </Button>
         )}
         {status === 'declined' && you.agreed === false && (
           <Button size="sm" busy={busy} onClick={() => act(() => agree(true))}>
-            {t('agreeAfterAll')}
+            {t('recordingAgreeAfterAll')}
           </Button>
         )}
       </div>
@@ -110,16 +110,16 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
           className="fixed inset-x-3 top-18 z-40 mx-auto grid max-w-lg gap-2 rounded-lg border border-line-strong bg-surface p-4.5 text-base text-ink shadow-lg"
         >
           <h2 id="may-record" role="alert" className="text-md">
-            {t('askTitle')}
+            {t('recordingAskTitle')}
           </h2>
-          <p className="text-sm text-ink-2">{t('askText', { name: by })}</p>
-          <p className="text-sm text-ink-2">{t('askLater')}</p>
+          <p className="text-sm text-ink-2">{t('recordingAskText', { name: by })}</p>
+          <p className="text-sm text-ink-2">{t('recordingAskLater')}</p>
           <div className="mt-1 flex flex-wrap gap-2">
             <Button variant="primary" busy={busy} onClick={() => act(() => agree(true))}>
-              {t('agree')}
+              {t('recordingAgree')}
             </Button>
             <Button busy={busy} onClick={() => act(() => agree(false))}>
-              {t('disagree')}
+              {t('recordingDisagree')}
             </Button>
           </div>
         </section>
@@ -130,15 +130,15 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
 
 /** Tells only the user what prevents the recording of their voice. */
 function Trouble({ state, of }: Pick<ShownProps, 'state' | 'of'>) {
-  const { t } = useRecordingWords();
+  const { t } = useRoomWords();
   const parts = useRecordings(of);
   const said: ReactNode[] = [
-    state === 'lost' && t('lost'),
-    state === 'unsupported' && t('unsupported'),
-    parts.some(({ heldBy }) => heldBy === 'network') && t('away'),
-    parts.some(({ heldBy }) => heldBy === 'server') && t('held'),
-    parts.some(({ isKept }) => !isKept) && t('notKept'),
-    parts.some(({ stage }) => stage === 'refused') && t('refused'),
+    state === 'lost' && t('recordingLost'),
+    state === 'unsupported' && t('recordingUnsupported'),
+    parts.some(({ heldBy }) => heldBy === 'network') && t('recordingAway'),
+    parts.some(({ heldBy }) => heldBy === 'server') && t('recordingHeld'),
+    parts.some(({ isKept }) => !isKept) && t('recordingNotKept'),
+    parts.some(({ stage }) => stage === 'refused') && t('recordingRefused'),
   ].filter(Boolean);
   if (said.length === 0) return null;
   return (
