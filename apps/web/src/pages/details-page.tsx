@@ -1,17 +1,16 @@
 import { earlyEndWords } from '@interview-detection/shared/reports/conditions.rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { id as idField } from '@interview-detection/shared/fields';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
-import { Download, FileText, Printer } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { OpenedOnce } from '../components/states/opened-once';
 import { QueryView } from '../components/records/query-view';
-import { OtherAccount } from '../entities/users/components/can';
-import { Button, buttonClass } from '../components/ui/button';
+import { Button } from '../components/ui/button';
 import { Card } from '../components/ui/card';
 import { plannedQuestionsQuery } from '../entities/positions/api';
 import { candidateQuery } from '../entities/candidates/api';
@@ -19,14 +18,15 @@ import { evidenceQuery } from '../entities/evidence/api';
 import { Attendance } from '../entities/interviews/components/attendance';
 import { pageZone } from '../entities/interviews/rules';
 import { useInterview } from '../entities/interviews/api';
-import { saveReport } from '../features/reports/api';
 import { notesQuery, scorecardsQuery } from '../features/scorecards/api';
 import {
   DetailsSkeleton,
   Head,
   InterviewFacts,
   InterviewHead,
+  UnknownInterview,
 } from '../features/reports/report/components/details-head';
+import { ReportDownloads } from '../features/reports/report/components/report-downloads';
 import { DevicesCard } from '../features/reports/report/components/devices-card';
 import { HumanAssessment } from '../features/reports/assess/components/human-assessment';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
@@ -38,8 +38,6 @@ import '../features/reports/report/print.css';
 import { useCurrentUser, useCan } from '../entities/users/use-current-user';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
-import { PATHS } from '../lib/paths';
-import { notify } from '../lib/notify';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 import { CandidateDecision } from '../features/candidates/components/candidate-decision';
 import { FurtherRecordings } from '../features/reports/report/components/spoken-answer';
@@ -53,11 +51,6 @@ import { UndoEndButton } from '../features/interviews/end/components/undo-end-bu
 import { OpenActions, OpenInterview } from '../features/interviews/upcoming/components/open-interview';
 import { PlanEditor } from '../features/positions/components/position-dialogs';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
-
-/** In a script of its own: the menu's positioning is large. */
-const moreDownloads = lazyWithRetry(() =>
-  import('../features/reports/report/components/more-downloads').then(m => m.MoreDownloads),
-);
 
 /** Windows, loaded when they are opened. */
 const candidateSheet = lazyWithRetry(() =>
@@ -143,10 +136,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
   const { interviewData } = interview;
   const report = useMemo(() => readReport(interviewData), [interviewData]);
   const devices = useMemo(() => readDevices(interviewData), [interviewData]);
-  const save = useMutation({
-    ...saveReport(interview),
-    onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
-  });
   // After the interview it shows what the candidate decided; if the link was never opened, there is nothing to show.
   const hasCandidatePage = isOpen(interview.status) || interview.visitedAt !== null;
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
@@ -172,7 +161,6 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
       {hasRequests(interview) && <RemarksAlone id={interview._id} />}
     </>
   );
-  const saving = save.isPending ? save.variables : null;
   return (
     <>
       <InterviewHead
@@ -190,30 +178,7 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
               ) : (
                 <ScheduleNextLink candidate={interview.candidate} isAgain={interview.status !== 'completed'} />
               )}
-              {interview.reportStatus === 'ready' && (
-                <>
-                  <Button onClick={() => window.print()}>
-                    <Printer aria-hidden="true" />
-                    Print report
-                  </Button>
-                  <Button
-                    variant="primary"
-                    busy={saving === 'pdf'}
-                    disabled={saving !== null}
-                    onClick={() => save.mutate('pdf')}
-                  >
-                    <Download aria-hidden="true" />
-                    Download PDF
-                  </Button>
-                  <LazyBoundary fallback={<span className="size-9 max-sm:size-11" />}>
-                    <moreDownloads.Component
-                      busy={saving === 'json'}
-                      disabled={saving !== null}
-                      onJson={() => save.mutate('json')}
-                    />
-                  </LazyBoundary>
-                </>
-              )}
+              {interview.reportStatus === 'ready' && <ReportDownloads interview={interview} />}
             </>
           )
         }
@@ -315,18 +280,3 @@ const isForDecision = ({ status, erasedAt }: InterviewDetails) => !erasedAt && s
 
 /** Returns whether the candidate may have read their record. */
 const hasRequests = ({ status, visitedAt }: InterviewDetails) => !isOpen(status) && visitedAt !== null;
-
-function UnknownInterview() {
-  return (
-    <>
-      <Head sign={null} title="Interview not found" summary={null} />
-      <p className="max-w-[62ch] text-ink-2">
-        There is no interview at this address. It may have been mistyped, or the interview belongs to another company.
-      </p>
-      <Link to={PATHS.completed} className={buttonClass({ variant: 'primary', className: 'mt-5' })}>
-        Completed Interviews
-      </Link>
-      <OtherAccount />
-    </>
-  );
-}

@@ -5,6 +5,7 @@ import { agreementWords } from '@interview-detection/shared/reports/conditions.r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '#web/components/ui/avatar';
+import { buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
@@ -12,6 +13,7 @@ import { EndedEarlyBadge, InterviewStatusBadge } from '#web/entities/interviews/
 import { InterviewDescription, ProgressLine } from '#web/entities/interviews/components/interview-facts';
 import { pageZone } from '#web/entities/interviews/rules';
 import { namesOf } from '#web/entities/interviews/words';
+import { OtherAccount } from '#web/entities/users/components/can';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { clockTime, formatInstant, zoneLabel } from '#web/lib/dates';
 import { PRODUCT_NAME } from '#web/lib/env';
@@ -185,5 +187,21 @@ export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
         </dl>
       </section>
     </Card>
+  );
+}
+
+/** Shown for an address without an interview, or with one of another company. */
+export function UnknownInterview() {
+  return (
+    <>
+      <Head sign={null} title="Interview not found" summary={null} />
+      <p className="max-w-[62ch] text-ink-2">
+        There is no interview at this address. It may have been mistyped, or the interview belongs to another company.
+      </p>
+      <Link to={PATHS.completed} className={buttonClass({ variant: 'primary', className: 'mt-5' })}>
+        Completed Interviews
+      </Link>
+      <OtherAccount />
+    </>
   );
 }
