@@ -424,6 +424,7 @@ describe('the end', () => {
     // Then nothing can be put off, and no clock stopped.
     expect(screen.queryByRole('button', { name: 'Skip for now' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'I need a break' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Take what you need')).not.toBeInTheDocument();
     become(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }));
     expect(await screen.findByText('The time was up. What you had written was taken as your answer.')).toBeVisible();
     expect(screen.getByText('2 questions have no answer.')).toBeInTheDocument();

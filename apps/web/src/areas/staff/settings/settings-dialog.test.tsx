@@ -103,7 +103,7 @@ describe('Back', () => {
 });
 
 const DAYS = 'Days for which spoken answers are kept';
-const SIGNAL_DAYS = 'Days for which this is kept';
+const SIGNAL_DAYS = 'Days for which signals are kept';
 const CAMERAS = 'Names of virtual cameras';
 
 describe('company details', () => {

@@ -266,7 +266,7 @@ describe('making a key', () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Create a key' }));
     expect(await form.findByText('Name is required')).toBeInTheDocument();
-    expect(form.getByText('Access must be read or write')).toBeInTheDocument();
+    expect(form.getByText('Choose what the key may do')).toBeInTheDocument();
     refuse(apiKeysEndpoints.create, 'TOO_MANY_API_KEYS');
     await user.type(form.getByLabelText('Name'), 'Import');
     await user.click(form.getByRole('radio', { name: 'Read only' }));

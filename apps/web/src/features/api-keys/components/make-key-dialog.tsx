@@ -87,7 +87,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
         label="It may"
         options={KEY_ACCESS.map(value => ({ value, ...ACCESS_WORDS[value] }))}
         radio={form.register('access')}
-        error={errors.access?.message}
+        error={errors.access && 'Choose what the key may do'}
       />
       <Field label="Expires" error={errors.lifetime?.message}>
         <Select {...form.register('lifetime')}>

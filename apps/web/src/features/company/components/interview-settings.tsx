@@ -124,7 +124,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
       <DaysField
         name="evidenceDays"
         form={form}
-        label="Days for which this is kept"
+        label="Days for which signals are kept"
         hint="From the end of an interview, 1 to 3,650; then what was noticed and how answers were typed is deleted, and the report says so. Answers, comments and your decisions stay. Empty keeps it until you delete the candidate. Candidates read this before they agree; a longer time asks them again and never holds for those who agreed to less."
       />
       <DaysField

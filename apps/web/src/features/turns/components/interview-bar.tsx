@@ -127,7 +127,7 @@ export function SideFacts({ visit, turn, onRead, time, ...toggle }: SideFactsPro
           </h2>
           <Toggle {...toggle} />
         </div>
-        {!toggle.isHidden && (
+        {!toggle.isHidden && time.mark !== 'over' && (
           <dl className="mt-1 grid gap-2 text-sm text-ink-2">
             {time.mark !== 'lastMinute' && (
               <div>
