@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import { shared } from './vitest.projects.ts';
 
 // Outages of real processes, one at a time: pnpm test:faults.
@@ -7,6 +7,9 @@ export default defineConfig({
     ...shared,
     env: { ...shared.env, DATABASE_TIMEOUT: '3', RACE_ROUNDS: '20' },
     include: ['test/faults/*.{fault,test}.ts', 'src/**/*-at-once.test.ts'],
+    // Whatever the tier.
+    exclude: defaultExclude,
+    tagsFilter: [],
     fileParallelism: false,
   },
 });
