@@ -118,20 +118,24 @@ it('the notice says for how long answers are kept; a longer time needs consent a
   expect((await kept('ar'))[0]).toContain('180');
 });
 
-it('the notice says for how long the resume is kept, and no change of it asks any candidate again', async () => {
-  const bot = await makeBot();
-  const kept = async (language: string) => {
-    await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
-    const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
-    const said = (body.data.notice.items as Notice['items']).map(item => item.kept);
-    return { said, isCurrent: body.data.consent.isCurrent as boolean };
-  };
-  // As of a candidate who agreed before the notice named it.
-  await VisitModel.updateMany({}, { $pull: { 'consents.0.covers': /^resume/ } });
-  await choose(bot.recruiter, { retention: { resumeDays: 30 } });
-  expect(await kept('en')).toMatchObject({ isCurrent: true });
-  expect((await kept('en')).said).toContain('For 30 days after your last interview with Northwind Labs');
-  await choose(bot.recruiter, { retention: { resumeDays: 400 } });
-  expect((await kept('de')).said).toContain('400 Tage nach Ihrem letzten Gespräch mit Northwind Labs');
-  expect((await kept('fr')).isCurrent).toBe(true);
-});
+it(
+  'the notice says for how long the resume is kept, and no change of it asks any candidate again',
+  { tags: 'deep' },
+  async () => {
+    const bot = await makeBot();
+    const kept = async (language: string) => {
+      await api.put('/candidate/language').set(bot.auth).send({ language }).expect(200);
+      const { body } = await api.get('/candidate/interview').set(bot.auth).expect(200);
+      const said = (body.data.notice.items as Notice['items']).map(item => item.kept);
+      return { said, isCurrent: body.data.consent.isCurrent as boolean };
+    };
+    // As of a candidate who agreed before the notice named it.
+    await VisitModel.updateMany({}, { $pull: { 'consents.0.covers': /^resume/ } });
+    await choose(bot.recruiter, { retention: { resumeDays: 30 } });
+    expect(await kept('en')).toMatchObject({ isCurrent: true });
+    expect((await kept('en')).said).toContain('For 30 days after your last interview with Northwind Labs');
+    await choose(bot.recruiter, { retention: { resumeDays: 400 } });
+    expect((await kept('de')).said).toContain('400 Tage nach Ihrem letzten Gespräch mit Northwind Labs');
+    expect((await kept('fr')).isCurrent).toBe(true);
+  },
+);

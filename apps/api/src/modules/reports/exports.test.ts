@@ -295,7 +295,7 @@ describe('the CSV files', () => {
     return reply.text.replace('\uFEFF', '').split('\r\n');
   };
 
-  it('hold every row of the list, more than a thousand too, with the list’s filters', async () => {
+  it('hold every row of the list, more than a thousand too, with the list’s filters', { tags: 'deep' }, async () => {
     await storeCandidates(
       recruiter.company._id,
       Array.from({ length: 1_005 }, (_, n) => ({ status: n < 2 ? 'Selected' : 'Pending' })),

@@ -136,26 +136,30 @@ describe('receivers are told', () => {
     ]);
   });
 
-  it('receivers are notified of a candidate who does not agree, with the interview and the reason', async () => {
-    const recruiter = await makeRecruiter();
-    await makeWebhook(recruiter, { events: ['candidate.declined'] });
-    const interview = await makeInterview(recruiter);
-    const { auth } = await openLink(recruiter.auth, interview._id);
-    const { body } = await api.get('/candidate/interview').set(auth).expect(200);
-    const noticeVersion = body.data.notice.version as string;
-    const decision = { noticeVersion, decision: 'declined', reason: 'I would rather talk' };
-    await api.post('/candidate/consent').set(auth).send(decision).expect(200);
-    expect(await messages()).toMatchObject([
-      {
-        type: 'candidate.declined',
-        data: {
-          _id: interview.candidate._id,
-          status: 'Pending',
-          interview: { _id: interview._id, consent: { decision: 'declined', reason: 'I would rather talk' } },
+  it(
+    'receivers are notified of a candidate who does not agree, with the interview and the reason',
+    { tags: 'deep' },
+    async () => {
+      const recruiter = await makeRecruiter();
+      await makeWebhook(recruiter, { events: ['candidate.declined'] });
+      const interview = await makeInterview(recruiter);
+      const { auth } = await openLink(recruiter.auth, interview._id);
+      const { body } = await api.get('/candidate/interview').set(auth).expect(200);
+      const noticeVersion = body.data.notice.version as string;
+      const decision = { noticeVersion, decision: 'declined', reason: 'I would rather talk' };
+      await api.post('/candidate/consent').set(auth).send(decision).expect(200);
+      expect(await messages()).toMatchObject([
+        {
+          type: 'candidate.declined',
+          data: {
+            _id: interview.candidate._id,
+            status: 'Pending',
+            interview: { _id: interview._id, consent: { decision: 'declined', reason: 'I would rather talk' } },
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   it('receivers are notified in the form that the contract has for each, and no field more', async () => {
     const recruiter = await makeRecruiter();
