@@ -197,12 +197,16 @@ it(
   },
 );
 
-it('in an older database the mails about an interview are read by an index of its company', async () => {
-  const about = { about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 } as const;
-  await db.collection('outbox').createIndex(about, { name: 'about_interview' });
-  await runMigrations(client, db);
-  expect((await db.collection('outbox').indexes()).map(({ name }) => name)).toEqual(['_id_']);
-});
+it(
+  'in an older database the mails about an interview are read by an index of its company',
+  { tags: 'deep' },
+  async () => {
+    const about = { about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 } as const;
+    await db.collection('outbox').createIndex(about, { name: 'about_interview' });
+    await runMigrations(client, db);
+    expect((await db.collection('outbox').indexes()).map(({ name }) => name)).toEqual(['_id_']);
+  },
+);
 
 it('in an older database the open interview of a candidate is unique within a company, as shards need it', async () => {
   await db
@@ -212,32 +216,36 @@ it('in an older database the open interview of a candidate is unique within a co
   expect((await db.collection('interviews').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
-it('in an older database candidates who asked for deletion are marked, in their company, and no others', async () => {
-  const [company, other] = [new ObjectId(), new ObjectId()];
-  const [asked, silent, elsewhere] = [new ObjectId(), new ObjectId(), new ObjectId()];
-  const at = new Date();
-  await db.collection('candidates').insertMany([
-    { _id: asked, company, status: 'Pending' },
-    { _id: silent, company, status: 'Pending' },
-    { _id: elsewhere, company: other, status: 'Pending' },
-  ]);
-  const interview = (id: mongoose.mongo.ObjectId, erasureAsked?: object | null) => ({
-    company,
-    candidate: { _id: id },
-    ...(erasureAsked === undefined ? {} : { erasureAsked }),
-  });
-  await db
-    .collection('interviews')
-    .insertMany([
-      interview(asked, { text: 'I have another job', at }),
-      interview(asked),
-      interview(silent, null),
-      interview(elsewhere, { text: null, at }),
+it(
+  'in an older database candidates who asked for deletion are marked, in their company, and no others',
+  { tags: 'deep' },
+  async () => {
+    const [company, other] = [new ObjectId(), new ObjectId()];
+    const [asked, silent, elsewhere] = [new ObjectId(), new ObjectId(), new ObjectId()];
+    const at = new Date();
+    await db.collection('candidates').insertMany([
+      { _id: asked, company, status: 'Pending' },
+      { _id: silent, company, status: 'Pending' },
+      { _id: elsewhere, company: other, status: 'Pending' },
     ]);
-  await runMigrations(client, db);
-  const marked = await db.collection('candidates').find({ erasureAsked: true }).toArray();
-  expect(marked).toEqual([{ _id: asked, company, status: 'Pending', erasureAsked: true }]);
-});
+    const interview = (id: mongoose.mongo.ObjectId, erasureAsked?: object | null) => ({
+      company,
+      candidate: { _id: id },
+      ...(erasureAsked === undefined ? {} : { erasureAsked }),
+    });
+    await db
+      .collection('interviews')
+      .insertMany([
+        interview(asked, { text: 'I have another job', at }),
+        interview(asked),
+        interview(silent, null),
+        interview(elsewhere, { text: null, at }),
+      ]);
+    await runMigrations(client, db);
+    const marked = await db.collection('candidates').find({ erasureAsked: true }).toArray();
+    expect(marked).toEqual([{ _id: asked, company, status: 'Pending', erasureAsked: true }]);
+  },
+);
 
 it('they leave what newer programs have written as it is', async () => {
   const { insertedId } = await db.collection('interviews').insertOne({
@@ -464,7 +472,7 @@ it('in an older database interviews get a document for each module, and lose no 
   }
 });
 
-it('in an older database names are composed, and run again nothing changes', async () => {
+it('in an older database names are composed, and run again nothing changes', { tags: 'deep' }, async () => {
   const apart = 'Aurélie Köhler'.normalize('NFD');
   const composed = apart.normalize('NFC');
   await db.collection('candidates').insertMany([{ name: apart, position: { name: apart } }, { name: 'Ana' }]);
