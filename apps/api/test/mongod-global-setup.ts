@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
@@ -16,6 +16,7 @@ declare module 'vitest' {
 }
 
 const ROOM_BYTES = 2 * 1024 ** 3;
+const FOLDER = 'interview-detection-test-';
 
 /**
  * Returns a folder in memory if the system has one with enough room: every commit waits for the journal to be written.
@@ -29,6 +30,25 @@ async function quickestFolder(): Promise<string> {
   return room > ROOM_BYTES ? memory : tmpdir();
 }
 
+/** Removes what runs that were killed left behind: some 300 MB of memory each. */
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(parent, name);
+    // A mongod writes its process id here. Without one it has not started yet.
+    const pid = Number(await readFile(join(folder, 'mongod.lock'), 'utf8').catch(() => ''));
+    if (pid > 0 && !isRunning(pid)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /** Returns the address of the `mongod`'s socket, which needs less CPU than TCP, if the system has one. */
 function quickestUri(folder: string, uri: string): string {
   if (process.platform === 'win32') return uri;
@@ -39,7 +59,9 @@ function quickestUri(folder: string, uri: string): string {
 /** Starts one real `mongod` for a whole vitest run, in a folder that is removed with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { path, version } = await findMongod({ ...mongodSettingsFrom(process.env), onProgress: console.log });
-  const dbPath = await mkdtemp(join(await quickestFolder(), 'interview-detection-test-'));
+  const parent = await quickestFolder();
+  await removeLeftovers(parent);
+  const dbPath = await mkdtemp(join(parent, FOLDER));
   const replicaSet = await MongoMemoryReplSet.create({
     replSet: { count: 1, storageEngine: 'wiredTiger' },
     binary: { systemBinary: path, version },
