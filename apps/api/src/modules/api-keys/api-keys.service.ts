@@ -1,4 +1,3 @@
-import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { KEY_DAYS, KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import type { AddApiKey, apiKeysQuery } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { Types, type ClientSession } from 'mongoose';
@@ -13,7 +12,6 @@ import { requireFreshSignIn, type CompanyPrincipal, type Principal } from '#api/
 import type { CompanyScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { letIn } from '../users/session-user.service';
-import { getMember } from '../users/members.service';
 import { findContacts } from '../users/users.service';
 import { ApiKeys, type ApiKeyRecord } from './api-keys.model';
 import { drawKey, hashKey } from './key-token.rules';
@@ -105,28 +103,17 @@ export async function removeApiKey(principal: CompanyPrincipal, id: string): Pro
 }
 
 /**
- * Deletes every key of a person who was deactivated or left, or whose password was set, in the same transaction: an
- * intruder is locked out, and a person who returns makes new keys.
+ * Deletes every key of a person, in the transaction of the change that ends their access.
+ *
+ * @param isMailed whether the owner gets a separate mail about it
  */
-export const endKeysOf = (published: Published<unknown>): Promise<void> => endAll(published, false);
-
-async function endAll({ principal, scope, session, record }: Published<unknown>, isMailed: boolean): Promise<void> {
+export async function endKeysOf(
+  { principal, scope, session, record }: Published<unknown>,
+  isMailed: boolean,
+): Promise<void> {
   if (!scope) return;
   const keys = await ApiKeys.in(scope).find({ user: record._id }).session(session).lean();
   for (const key of keys) await end(key, { principal, scope, session }, isMailed);
-}
-
-/** Deletes every key of a person who ended all of their sessions and asked for this. */
-export async function endKeysWithSessions(published: Published<{ keys: boolean }>): Promise<void> {
-  if (published.payload.keys) await endAll(published, true);
-}
-
-/** Deletes every key of a person whose new role may have none. */
-export async function endKeysWithRole(published: Published<unknown>): Promise<void> {
-  const { scope, session, record } = published;
-  if (!scope) return;
-  const { role } = await getMember(scope, record._id.toHexString(), session);
-  if (!permissionsOf(role).has('apiKeys.edit')) await endAll(published, true);
 }
 
 interface Ending {

@@ -1,18 +1,12 @@
+import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { on, type Subscriber, type Published } from '#api/events/domain-event';
 import { logForOwner } from '../sessions/security-log.service';
-import {
-  userClaimed,
-  userDeactivated,
-  userLeft,
-  userPasswordChanged,
-  userRoleChanged,
-  userSessionsEnded,
-} from '../users/users.events';
+import { endsWithAccess } from '../users/access-end.service';
 import { apiKeyMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { getMember } from '../users/members.service';
 import { fullName } from '../users/users.service';
-import { apiKeyCreated, apiKeyRemoved, endKeysOf, endKeysWithRole, endKeysWithSessions } from './api-keys.service';
+import { apiKeyCreated, apiKeyRemoved, endKeysOf } from './api-keys.service';
 import type { ApiKeyRecord } from './api-keys.model';
 
 type OfKey = Published<{ key: ApiKeyRecord }>;
@@ -34,12 +28,7 @@ async function mailOwner({ payload: { key }, scope, session }: OfKey, { isMade }
 }
 
 export const apiKeySubscribers: readonly Subscriber[] = [
-  on(userDeactivated, endKeysOf),
-  on(userLeft, endKeysOf),
-  on(userClaimed, endKeysOf),
-  on(userPasswordChanged, endKeysOf),
-  on(userRoleChanged, endKeysWithRole),
-  on(userSessionsEnded, endKeysWithSessions),
+  ...endsWithAccess({ mayHave: role => permissionsOf(role).has('apiKeys.edit'), end: endKeysOf }),
   on(apiKeyCreated, logForOwner('key_made')),
   on(apiKeyCreated, mailKeyMade),
   on(apiKeyRemoved, logForOwner('key_removed')),

@@ -12,7 +12,6 @@ import { requireFreshSignIn, type CompanyPrincipal, type Principal } from '#api/
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
 import { findHeldEntries } from '../interviews/interviewers.service';
 import { feedCalendar } from '../outbox/mails/interview-calendar';
-import { getMember } from '../users/members.service';
 import { findActing, letIn } from '../users/session-user.service';
 import { CalendarFeeds, type CalendarFeedRecord } from './calendar-feeds.model';
 
@@ -87,7 +86,7 @@ export async function removeFeed(principal: CompanyPrincipal): Promise<void> {
   });
 }
 
-/** Deletes the feed of a person who was deactivated or left, or whose password was set, in the same transaction. */
+/** Deletes the feed of a person, in the transaction of the change that ends their access. */
 export async function endFeedOf({ principal, scope, session, record }: Published<unknown>): Promise<void> {
   if (scope) await end(record._id, { principal, scope, session });
 }
@@ -104,19 +103,6 @@ async function end(_id: Types.ObjectId, { principal, scope, session }: Ending): 
   if (deletedCount === 0) return false;
   await publish(calendarFeedRemoved, { principal, session, record: { _id, company: scope.company } });
   return true;
-}
-
-/** Deletes the feed of a person who ended all of their sessions and asked for their keys to end as well. */
-export async function endFeedWithSessions(published: Published<{ keys: boolean }>): Promise<void> {
-  if (published.payload.keys) await endFeedOf(published);
-}
-
-/** Deletes the feed of a person whose new role holds no interviews. */
-export async function endFeedWithRole(published: Published<unknown>): Promise<void> {
-  const { scope, session, record } = published;
-  if (!scope) return;
-  const { role } = await getMember(scope, record._id.toHexString(), session);
-  if (!mayInterview(role)) await endFeedOf(published);
 }
 
 /**

@@ -1,24 +1,12 @@
+import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { on, type Published, type Subscriber } from '#api/events/domain-event';
 import { calendarFeedMail } from '../outbox/mails/calendar-feed.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { logForAccount } from '../sessions/security-log.service';
+import { endsWithAccess } from '../users/access-end.service';
 import { getMember } from '../users/members.service';
-import {
-  userClaimed,
-  userDeactivated,
-  userLeft,
-  userPasswordChanged,
-  userRoleChanged,
-  userSessionsEnded,
-} from '../users/users.events';
 import { fullName } from '../users/users.service';
-import {
-  endFeedOf,
-  endFeedWithRole,
-  endFeedWithSessions,
-  calendarFeedCreated,
-  calendarFeedRemoved,
-} from './calendar-feed.service';
+import { endFeedOf, calendarFeedCreated, calendarFeedRemoved } from './calendar-feed.service';
 
 /** Tells the owner by mail that an address was made which stays when their sessions end. */
 async function mailFeedMade({ record, scope, session }: Published<unknown>): Promise<void> {
@@ -30,12 +18,7 @@ async function mailFeedMade({ record, scope, session }: Published<unknown>): Pro
 }
 
 export const calendarSubscribers: readonly Subscriber[] = [
-  on(userDeactivated, endFeedOf),
-  on(userLeft, endFeedOf),
-  on(userClaimed, endFeedOf),
-  on(userPasswordChanged, endFeedOf),
-  on(userRoleChanged, endFeedWithRole),
-  on(userSessionsEnded, endFeedWithSessions),
+  ...endsWithAccess({ mayHave: mayInterview, end: endFeedOf }),
   on(calendarFeedCreated, logForAccount('feed_made')),
   on(calendarFeedCreated, mailFeedMade),
   on(calendarFeedRemoved, logForAccount('feed_removed')),
