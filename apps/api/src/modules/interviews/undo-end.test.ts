@@ -124,7 +124,7 @@ it.each(['scheduled', 'completed'] as const)(
   { tags: 'deep' },
   async status => {
     await InterviewModel.updateOne({ _id: interview._id }, { status });
-    await refused('NOT_UNDOABLE');
+    expect(await refused('NOT_UNDOABLE')).toMatch(/^Only a cancellation or a no-show/);
   },
 );
 
