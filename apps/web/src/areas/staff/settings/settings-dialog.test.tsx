@@ -149,11 +149,31 @@ describe('company details', () => {
       windowHours: 24,
       changeUntilHours: 24,
       language: 'en',
+      color: null,
       retention: { recordingDays: 90, evidenceDays: 90, transcriptDays: null, resumeDays: null },
       signals: { away: true, paste: true, typing: true, screens: true, devices: true },
       virtualCameras: ['obs virtual', 'ManyCam'],
     });
     expect(await screen.findByText('Southwind')).toBeInTheDocument();
+  });
+
+  it('takes a colour for its candidates, and says how it is made readable', { tags: 'deep' }, async () => {
+    let sent: unknown;
+    answer(companyEndpoints.update, ({ body }) => {
+      sent = (body as { color?: unknown }).color;
+      return aCompany({ color: '#ffcc00' });
+    });
+    const { user, dialog } = await openSettings('Company Details');
+    const color = dialog.getByLabelText('Colour for candidates');
+    await user.type(color, 'yellow');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('A colour is # and six digits, such as #17626e')).toBeInTheDocument();
+    await user.clear(color);
+    await user.type(color, '#FFCC00');
+    expect(dialog.getByText(/^Made readable: darker on light pages \(#[0-9a-f]{6}\)\.$/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
+    expect(sent).toBe('#ffcc00');
   });
 
   it('switches language models off for its candidates, and says what that means', { tags: 'deep' }, async () => {
