@@ -2,6 +2,7 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
 import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { Board, BoardCard } from '@interview-detection/shared/pipeline/pipeline.schema';
+import { savedViewsSchema, type SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { renderSignedIn } from '#web/test/render-app';
 import '../areas/staff/staff-layout';
 import './candidates-page';
 import '../features/pipeline/components/board';
+import '../features/candidates/components/views-dialog';
 import '../features/pipeline/components/stages-dialog';
 
 const POSITION = { _id: anId(0x30), name: 'Backend Engineer' };
@@ -173,4 +175,35 @@ it('says that the board could not be loaded, with Retry', { tags: 'deep' }, asyn
   refuse(pipelineEndpoints.board, 'INTERNAL', { message: 'The board is gone' });
   renderSignedIn(BOARD);
   expect(await screen.findByRole('alert')).toHaveTextContent('The board is gone');
+});
+
+it('the view on the screen is saved under a name, opened from the menu, and removed', { tags: 'deep' }, async () => {
+  serve([ADA]);
+  let views: SavedView[] = [];
+  answer(pipelineEndpoints.views, () => ({ views }));
+  answer(pipelineEndpoints.saveViews, ({ body }) => {
+    views = savedViewsSchema.parse(body).views;
+    return { views };
+  });
+  const { user } = renderSignedIn(`${BOARD}&from=2026-01-01&search=ada`);
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save or remove views…' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+  await user.type(await screen.findByLabelText('Save this view as'), 'This year');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await screen.findByText('View saved');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(views).toEqual([
+    { name: 'This year', view: 'board', position: POSITION._id, from: '2026-01-01', sort: '-createdAt' },
+  ]);
+  await user.click(await screen.findByRole('radio', { name: 'List' }));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'This year' }));
+  await column(/^Applied/);
+  expect(window.location.search).toBe(`?view=board&position=${POSITION._id}&from=2026-01-01`);
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save or remove views…' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove This year' }));
+  await waitFor(() => expect(views).toEqual([]));
 });

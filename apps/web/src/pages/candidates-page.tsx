@@ -14,6 +14,7 @@ import { candidatesViewSchema, filtersOf, NO_FILTERS, type CandidatesView } from
 import { CandidatesCsvButton, CandidatesToolbar } from '../features/candidates/components/candidates-toolbar';
 import { ImportButton } from '../features/candidates/import/components/import-button';
 import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/components/candidates-table';
+import { ViewsMenu } from '../features/candidates/components/views-menu';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
 import { useCurrentUser } from '../entities/users/use-current-user';
@@ -49,6 +50,7 @@ export function CandidatesPage() {
               onChange={next => setView({ view: next, page: 1, candidate: undefined })}
             />
             <ImportButton />
+            <ViewsMenu view={view} onChange={setView} />
             <CandidatesCsvButton view={view} />
           </>
         }

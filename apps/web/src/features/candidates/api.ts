@@ -2,6 +2,8 @@ import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import type { Candidate, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
+import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
+import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { candidateQuery, timelineQuery } from '#web/entities/candidates/api';
 import type { CallResult } from '#web/lib/api-client';
 import { saveFile } from '#web/lib/save-file';
@@ -32,6 +34,19 @@ export function useCandidateCounts(view: CandidatesView) {
     placeholderData: keepPreviousData,
   });
 }
+
+const savedViewsQuery = endpointQuery(pipelineEndpoints.views, {});
+
+/** Reads the views that the user has saved. */
+export function useSavedViews() {
+  return useQuery(savedViewsQuery);
+}
+
+/** Replaces them. */
+export const saveViews = mutationOptions({
+  mutationFn: (views: readonly SavedView[]) => call(pipelineEndpoints.saveViews, { body: { views: [...views] } }),
+  onSuccess: (saved, _views, _before, { client }) => client.setQueryData(savedViewsQuery.queryKey, saved),
+});
 
 /** Milliseconds for which a resume stays in memory after it was last shown. */
 const RESUME_KEPT_MS = 60_000;

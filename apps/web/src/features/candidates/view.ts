@@ -1,5 +1,6 @@
 import { CANDIDATE_STATUSES, REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import { id, LIMITS } from '@interview-detection/shared/fields';
+import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { z } from 'zod';
 
 /** Sort orders of the table, newest first by default. */
@@ -61,3 +62,17 @@ export const NO_FILTERS: CandidateFilters & Pick<CandidatesView, 'status' | 'pag
   to: undefined,
   page: 1,
 };
+
+/** The view on the screen, to be saved under a name: without the search, the page and the open sheet. */
+export function savedAs(name: string, state: CandidatesView): SavedView {
+  const { view, status, attention, interviewer, position, from, to, sort } = state;
+  return { name, view, status: view === 'list' ? status : undefined, attention, interviewer, position, from, to, sort };
+}
+
+/** The change of the address that opens a saved view. */
+export const openedView = ({ name: _name, sort = '-createdAt', ...saved }: SavedView): Partial<CandidatesView> => ({
+  ...NO_FILTERS,
+  ...saved,
+  sort,
+  candidate: undefined,
+});
