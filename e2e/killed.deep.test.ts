@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { startProduct } from './product';
 import { newRecruiter } from './recruiter';
 
-test('kill -9 of the server in the middle of an answer: the page goes on by itself, nothing typed is lost, nothing is asked twice', async ({
+test('kill -9 of the server in the middle of an answer: the page continues, nothing typed is lost, nothing is asked twice', async ({
   visit,
 }) => {
   const product = await startProduct();

@@ -3,6 +3,12 @@ import { expect, test } from './fixtures';
 import { openPlainBrowser, type PlainBrowser } from './plain-browser';
 import { evidenceOf } from './staff-evidence';
 
+declare global {
+  interface Window {
+    moments: Moment[];
+  }
+}
+
 /** An absence of less than a second does not count as a leave. */
 const AWAY_MS = 1_500;
 /** Reported leaves are rounded. */
@@ -37,15 +43,14 @@ const keepMoments = (page: Page) =>
     document.addEventListener('visibilitychange', () => keep(document.visibilityState === 'hidden'));
   });
 
-const momentsOf = (page: Page) => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments);
+const momentsOf = (page: Page) => page.evaluate(() => window.moments);
 
 /** Waits until the page has been away long enough, by its own clock. */
 const staysAway = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(() => {
-        const { moments } = window as unknown as { moments: Moment[] };
-        return performance.now() - (moments.at(-1)?.at ?? 0);
+        return performance.now() - (window.moments.at(-1)?.at ?? 0);
       }),
     )
     .toBeGreaterThan(AWAY_MS);

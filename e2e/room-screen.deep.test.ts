@@ -3,12 +3,15 @@ import { expect, test } from './fixtures';
 import { enter } from './room-media';
 import { expectSound, launchForRooms, leaveButton, openRoom, planned, wait } from './room-steps';
 
+declare global {
+  interface Window {
+    captured: MediaStreamTrack[];
+  }
+}
+
 test.use({ live: true, launchOptions: launchForRooms() });
 
 /** What a page has captured of its screen. */
-interface Captured {
-  captured: MediaStreamTrack[];
-}
 /** Gives captured screens a sound, which browsers offer for tabs, and keeps their tracks. */
 const captureWithSound = (page: Page) =>
   page.addInitScript(() => {
@@ -32,15 +35,13 @@ const captureWithSound = (page: Page) =>
 /** Ends the capture as the browser's own button does. */
 const stopByBrowser = (page: Page) =>
   page.evaluate(() => {
-    for (const track of (window as unknown as Captured).captured.filter(({ readyState }) => readyState === 'live')) {
+    for (const track of window.captured.filter(({ readyState }) => readyState === 'live')) {
       track.stop();
       track.dispatchEvent(new Event('ended'));
     }
   });
 const expectNothingCaptured = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => (window as unknown as Captured).captured.map(({ readyState }) => readyState)))
-    .not.toContain('live');
+  expect.poll(() => page.evaluate(() => window.captured.map(({ readyState }) => readyState))).not.toContain('live');
 test('a shared screen is seen and heard, and ends by its button and by the browser; of two people the latest shares, and the other is told', async ({
   visit,
   recruiter,

@@ -4,6 +4,12 @@ import { expect, productUrl, type OpenVisit, type Visit } from './fixtures';
 import type { Recruiter } from './recruiter';
 import { enter } from './room-media';
 
+declare global {
+  interface Window {
+    made: RTCPeerConnection[];
+  }
+}
+
 const DEVICES = [
   // Few frames per second: the tests only prove that they arrive.
   '--use-fake-device-for-media-stream=fps=5',
@@ -39,8 +45,7 @@ const watchConnections = (page: Page) =>
 /** Returns what has arrived over each open connection of a page, by the browser's own statistics. */
 const flows = (page: Page, states: RTCPeerConnectionState[] = ['connected']): Promise<Flow[]> =>
   page.evaluate(async wanted => {
-    const { made } = window as unknown as { made: RTCPeerConnection[] };
-    const open = made.filter(({ connectionState }) => wanted.includes(connectionState));
+    const open = window.made.filter(({ connectionState }) => wanted.includes(connectionState));
     const reports = await Promise.all(open.map(connection => connection.getStats()));
     return reports.map(report => {
       const arrived = { frames: 0, sound: 0 };
@@ -87,9 +92,8 @@ const SOUND_AT = { microphone: 0, screen: 3 } as const;
 export async function expectSound(page: Page, of: keyof typeof SOUND_AT): Promise<void> {
   const heard = () =>
     page.evaluate(async place => {
-      const { made } = window as unknown as { made: RTCPeerConnection[] };
       let sound = 0;
-      for (const connection of made) {
+      for (const connection of window.made) {
         const report = await connection.getTransceivers()[place]?.receiver.getStats();
         report?.forEach((one: Record<string, unknown>) => {
           if (one['type'] === 'inbound-rtp') sound += Number(one['totalAudioEnergy'] ?? 0);
@@ -109,8 +113,7 @@ export async function expectSeen(page: Page, name: string): Promise<void> {
   await expect.poll(shown, MEDIA_MAX).toBeGreaterThan(0);
 }
 
-export const connections = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
+export const connections = (page: Page): Promise<number> => page.evaluate(() => window.made.length);
 
 interface Opening {
   baseURL?: string;

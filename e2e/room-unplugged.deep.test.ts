@@ -3,6 +3,12 @@ import { expect, test } from './fixtures';
 import { enter } from './room-media';
 import { expectSeen, expectSound, launchForRooms, leaveButton, openRoom, person, planned, wait } from './room-steps';
 
+declare global {
+  interface Window {
+    devices: Devices;
+  }
+}
+
 test.use({ live: true, launchOptions: launchForRooms() });
 
 /** The devices of a page. */
@@ -49,11 +55,8 @@ const makeRemovable = (page: Page) =>
   });
 
 const unplug = (page: Page, kind: MediaDeviceKind, label = '') =>
-  page.evaluate(([of, name]) => (window as unknown as { devices: Devices }).devices.unplug(of, name), [
-    kind,
-    label,
-  ] as const);
-const plugIn = (page: Page) => page.evaluate(() => (window as unknown as { devices: Devices }).devices.plugIn());
+  page.evaluate(([of, name]) => window.devices.unplug(of, name), [kind, label] as const);
+const plugIn = (page: Page) => page.evaluate(() => window.devices.plugIn());
 
 test('an unplugged microphone or camera is reported, and is on again once it is plugged in or another is chosen', async ({
   visit,

@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a list of staff whose browser translates the page goes on counting and showing what is new',
+  'a list keeps counting and showing what is new while the browser translates the page',
   { tag: '@deep' },
   async ({ visit }) => {
     const recruiter = await newRecruiter(productUrl(), 'translated');

@@ -37,7 +37,7 @@ async function meetAt(visit: OpenVisit, name: string) {
   return { staff, candidate };
 }
 
-test('sound and picture of both go through the LiveKit server, and no other server is named to browsers', async ({
+test('both people’s sound and picture go through the LiveKit server, and browsers are named no other', async ({
   visit,
 }) => {
   const { staff, candidate } = await meetAt(visit, 'livekit');

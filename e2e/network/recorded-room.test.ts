@@ -6,6 +6,12 @@ import { newRecruiter, type Recruiter } from '../recruiter';
 import { meet } from '../room-media';
 import { heardAgainAndAgain, removeHeard, writeHeard } from '../said';
 
+declare global {
+  interface Window {
+    sounds: HTMLAudioElement[];
+  }
+}
+
 test.use({ live: true, launchOptions: heardAgainAndAgain() });
 test.describe.configure({ mode: 'default' });
 
@@ -67,11 +73,7 @@ const watchSounds = (page: Page) =>
 
 /** Returns the position of each playing sound, in seconds. */
 const heard = (page: Page): Promise<number[]> =>
-  page.evaluate(() =>
-    (window as unknown as { sounds: HTMLAudioElement[] }).sounds
-      .filter(({ paused }) => !paused)
-      .map(({ currentTime }) => currentTime),
-  );
+  page.evaluate(() => window.sounds.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime));
 
 test('a conversation is recorded after both agreed, on a track each, even after a reload and with a wrong clock; its transcript has their names, and plays from each line', async ({
   visit,

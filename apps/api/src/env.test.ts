@@ -32,7 +32,7 @@ describe('without any setting', () => {
     );
   });
 
-  it('has no secret and no database of its own', () => {
+  it('contains no secret and no database address', () => {
     expect(readEnv({})).not.toHaveProperty('JWT_SECRET');
     expect(readEnv({})).not.toHaveProperty('MONGODB_URI');
   });
@@ -135,7 +135,7 @@ describe('a secret', () => {
     expect(readEnv(fileOf(name, `${text}\n`))).toHaveProperty(name, text);
   });
 
-  it('a secret of a provider counts from its file, and one that is wrong names the file and not what is in it', () => {
+  it('reads a provider’s secret from its file, and an invalid one is reported by file name, not by content', () => {
     const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'interviews' };
     expect(readEnv({ ...provider, ...fileOf('OIDC_CLIENT_SECRET', 'hush') })).toHaveProperty(
       'OIDC_CLIENT_SECRET',

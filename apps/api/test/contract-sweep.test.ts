@@ -98,7 +98,7 @@ describe('every endpoint that asks for a permission', () => {
     },
   );
 
-  it('is none of the caller’s own account, which a viewer keeps', { tags: 'deep' }, async () => {
+  it('is not one of the caller’s own account, which a viewer keeps', { tags: 'deep' }, async () => {
     const found = await outcomes(others, async named => {
       const world = await makeWorld();
       await UserModel.updateOne({ _id: world.userId }, { role: 'viewer' });
@@ -201,7 +201,7 @@ describe('a person without a company', () => {
       !isWrite(named),
   );
 
-  it('is told to create one by every endpoint that needs it', async () => {
+  it('is asked to create one by every endpoint that needs it', async () => {
     const [person, world] = [await makePerson(), await makeWorld()];
     // With every permission: it is the company that is missing.
     await UserModel.updateOne({ _id: person._id }, { role: 'owner' });

@@ -3,10 +3,11 @@ import { vi } from 'vitest';
 import { jobKinds } from '#api/app-jobs';
 import { renewLease, type Instant } from '#api/database/lease';
 import { claimJob, releaseJob } from '#api/jobs/claimed-jobs.service';
-import type { AnyJobKind } from '#api/jobs/job-kind';
+import type { AnyJobKind, JobContext } from '#api/jobs/job-kind';
 import { runJob } from '#api/jobs/job-run';
 import type { JobRecord } from '#api/jobs/jobs.model';
 import { storedJobs } from '#api/jobs/jobs.service';
+import { logger } from '#api/lib/logger';
 
 /** No job is due at this time. */
 const NEVER = new Date(0);
@@ -79,3 +80,13 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+
+/** The context of a job that a test runs itself, outside the queue: of its first attempt, which is not the last. */
+export const jobContext = (): JobContext => ({
+  signal: new AbortController().signal,
+  log: logger,
+  attempt: 1,
+  retryInMs: 1,
+  finish: () => Promise.resolve(),
+  assertHeld: () => Promise.resolve(),
+});

@@ -71,7 +71,7 @@ it('refuses a caller without a valid token before any message', { tags: 'deep' }
 });
 
 describe('every message', () => {
-  it('is answered to those whom its declaration names, and to no other credential', async () => {
+  it('is answered to the credentials that its declaration names, and to no other', async () => {
     const world = await makeWorld();
     const staff = await listen(url(), tokenOf(world.auth));
     const candidate = await listen(url(), tokenOf(world.candidate));
@@ -218,29 +218,25 @@ describe('what is pushed', () => {
     },
   );
 
-  it(
-    'leaves interviewers without what was handed to another: their connection starts again',
-    { tags: 'deep' },
-    async () => {
-      const world = await makeWorld();
-      const owner = { auth: world.auth, _id: world.userId, email: '', token: tokenOf(world.auth) } satisfies Person;
-      const [tom, ana] = [
-        await makeInterviewer(owner, { role: 'interviewer' }),
-        await makeInterviewer(owner, { role: 'interviewer' }),
-      ];
-      const give = ({ _id }: Person) =>
-        api.patch(`/interviews/${world.interview._id}`).set(world.auth).field('interviewer', _id).expect(200);
-      await give(tom);
-      const [toms, anas] = [await listen(url(), tom.token), await listen(url(), ana.token)];
-      const isGone = ended(toms);
-      await give(ana);
-      await isGone;
-      expect(toms.heard).toEqual([]);
-      await eventually(() =>
-        expect(anas.heard).toEqual([{ noun: 'interview', id: world.interview._id, event: 'interview.corrected' }]),
-      );
-    },
-  );
+  it('restarts an interviewer’s connection when an interview was handed to another', { tags: 'deep' }, async () => {
+    const world = await makeWorld();
+    const owner = { auth: world.auth, _id: world.userId, email: '', token: tokenOf(world.auth) } satisfies Person;
+    const [tom, ana] = [
+      await makeInterviewer(owner, { role: 'interviewer' }),
+      await makeInterviewer(owner, { role: 'interviewer' }),
+    ];
+    const give = ({ _id }: Person) =>
+      api.patch(`/interviews/${world.interview._id}`).set(world.auth).field('interviewer', _id).expect(200);
+    await give(tom);
+    const [toms, anas] = [await listen(url(), tom.token), await listen(url(), ana.token)];
+    const isGone = ended(toms);
+    await give(ana);
+    await isGone;
+    expect(toms.heard).toEqual([]);
+    await eventually(() =>
+      expect(anas.heard).toEqual([{ noun: 'interview', id: world.interview._id, event: 'interview.corrected' }]),
+    );
+  });
 
   it('names every event that the product declares, or leaves it out on purpose', () => {
     const modules = path.resolve(import.meta.dirname, '../src/modules');

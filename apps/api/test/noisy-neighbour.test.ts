@@ -12,7 +12,7 @@ const STORM = 200;
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 it(
-  '200 calls of one account at once leave another one all of its calls, and are refused beyond the limit of the minute',
+  '200 simultaneous calls of one account are refused beyond the limit of the minute, and cost another account none of its calls',
   { tags: 'deep' },
   async () => {
     set('API_RATE', 50);

@@ -43,7 +43,7 @@ describe('a known path with a method that it does not have', () => {
     expect(found).toEqual(expected);
   });
 
-  it('is told to a caller who asks with OPTIONS', async () => {
+  it('is listed for a caller who sends OPTIONS', async () => {
     const allowedAt = async (path: string) => (await api.options(path).expect(204)).headers.allow as unknown;
     expect(await allowedAt('/positions')).toBe('GET, HEAD, POST, OPTIONS');
     expect(await allowedAt('/interviews/completed')).toBe('GET, HEAD, OPTIONS');
@@ -118,7 +118,7 @@ describe('every endpoint that takes a body', () => {
     expect(await sweep(jsonAlone, type, text)).toEqual(all(jsonAlone, '415 UNSUPPORTED_MEDIA_TYPE'));
   });
 
-  it('every endpoint that takes a body as JSON refuses what is not JSON with 400', { tags: 'deep' }, async () => {
+  it('every endpoint with a JSON body answers 400 if it is not JSON', { tags: 'deep' }, async () => {
     expect(await sweep(json, 'application/json', '{"name": ')).toEqual(all(json, '400 VALIDATION_FAILED'));
   });
 

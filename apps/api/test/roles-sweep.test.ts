@@ -97,7 +97,7 @@ describe('an interviewer, of what a colleague holds', () => {
       query: QUERIES[named.name]?.(world) ?? {},
     });
 
-  it('is told that no such record exists, and changes nothing', async () => {
+  it('reads that no such record exists, and changes nothing', async () => {
     expect(ofAnInterview.length).toBeGreaterThan(20);
     const before = await everything();
     const found = await outcomes(ofAnInterview, async named => outcome(await asStranger(named)));
@@ -105,7 +105,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is told the same as for a record that does not exist', { tags: 'deep' }, async () => {
+  it('reads the same as for a record that does not exist', { tags: 'deep' }, async () => {
     for (const named of ofAnInterview) {
       const body = BODIES[named.name]?.(world) ?? {};
       const none = { id: '65f0c0ffee0123456789abcd', resume: world.resume, auth: stranger.auth, body };
@@ -117,7 +117,7 @@ describe('an interviewer, of what a colleague holds', () => {
     }
   });
 
-  it('finds none of it in a list, and none of it is counted', async () => {
+  it('finds it in no list and no count', async () => {
     const lists = permitted.filter(
       named => may('interviewer', named) && named.endpoint.method === 'GET' && !named.endpoint.path.includes(':'),
     );
@@ -181,7 +181,7 @@ describe('an interviewer, of what a colleague holds', () => {
     expect(await sees()).toEqual([200, 200]);
   });
 
-  it('has none of the bot interviews, which no one holds', { tags: 'deep' }, async () => {
+  it('has no bot interviews, because no one holds them', { tags: 'deep' }, async () => {
     const owner = { auth: world.auth, _id: world.userId, email: '', token: '' };
     const bot = await makeInterview(owner, { interviewType: 'Bot' });
     await api.get(`/interviews/data/${bot._id}`).set(stranger.auth).expect(404);

@@ -85,7 +85,7 @@ it('a change that one process makes is pushed by the others, and a session that 
   await ended(listener);
 });
 
-it('stops in time with connections open, and a connected client comes back by itself and hears what follows', async () => {
+it('stops in time with open connections, and a connected client reconnects and receives what follows', async () => {
   const API_PORT = String(await freePort());
   const first = await start({ API_PORT });
   const recruiter = await makeRecruiter();

@@ -46,7 +46,7 @@ async function startDocumented(secret: string, port: number): Promise<string[]> 
   return lines;
 }
 
-it('the receiver of docs/webhooks.md takes what is signed once, and refuses everything else', async () => {
+it('the receiver of docs/webhooks.md accepts each signed message once, and refuses everything else', async () => {
   set('WEBHOOK_ALLOW_PRIVATE', true);
   const recruiter = await makeRecruiter();
   const port = await freePort();

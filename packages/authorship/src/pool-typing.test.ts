@@ -77,7 +77,7 @@ describe('the typing of an interview', () => {
     expect(readTyping([...answers(4, 40), ...answers(1, 39)])).toEqual({ words: 160, isCopied: true });
   });
 
-  it('is not read where under 60 % of what is counted is known', () => {
+  it('is not read if less than 60 % of the counts are known', () => {
     const few = Object.fromEntries(Object.entries(copied).filter(([name]) => !name.includes('pause')));
     expect(readTyping([few]).isCopied).toBeNull();
   });

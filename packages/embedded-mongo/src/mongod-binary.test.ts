@@ -54,7 +54,7 @@ test('a binary that does not run, answers nonsense or is refused is skipped with
   expect(lines).toEqual([expect.stringMatching(/^Skipped MONGOMS_SYSTEM_BINARY .*libssl.so.3/)]);
 });
 
-test('with no mongod anywhere one line names the three ways out and what was tried', async () => {
+test('without any mongod, one line names what was tried and the three ways out', async () => {
   // Refusing every version keeps the test off the network.
   const failure = find({ systemBinary: join(folder, 'absent'), refuse: version => `${version} is not wanted` });
   await expect(failure).rejects.toThrow(

@@ -46,7 +46,7 @@ it('has no two endpoints of the same name, nor of the same method and path', () 
   expect(new Set(shapes).size).toBe(allEndpoints.length);
 });
 
-it('lets no path with a parameter take the requests of one written before it is reached', () => {
+it('lets no path with a parameter take requests of a fixed path', () => {
   const taken = allEndpoints.flatMap(({ endpoint: later }, index) =>
     allEndpoints.slice(0, index).flatMap(({ endpoint: earlier }) => {
       const pattern = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`);

@@ -38,34 +38,30 @@ const announce = (line: string) => line.endsWith('once)') && process.stderr.writ
 const installed = await installRecogniser({ cacheDir, modelDir: null, onProgress: announce });
 
 describe('the real recogniser', () => {
-  it(
-    'writes down what was said, with the times of its words, one recording after the other',
-    { tags: 'deep' },
-    async () => {
-      const recogniser = opened({ secondsMax: 6 });
-      const audio = await readFile(SAID);
-      const [whole, half, noise, empty, playlist] = await Promise.allSettled([
-        recogniser.transcribe(audio),
-        recogniser.transcribe(audio.subarray(0, 7_000)),
-        recogniser.transcribe(Buffer.from('no recording at all')),
-        recogniser.transcribe(new Uint8Array()),
-        // FFmpeg would play the file that this one names.
-        recogniser.transcribe(Buffer.from(`ffconcat version 1.0\nfile ${relative(process.cwd(), SAID)}\n`)),
-      ]);
-      if (whole?.status !== 'fulfilled' || half?.status !== 'fulfilled') throw new Error('nothing was written down');
-      expect(whole.value.text).toMatch(/test first\. then i will look at the/i);
-      expect(whole.value).toMatchObject({ language: 'en', seconds: 5.65 });
-      expect(whole.value.words.length).toBeGreaterThan(15);
-      expect(whole.value.words.every(({ start, end }) => start >= 0 && end <= 6)).toBe(true);
-      // Cut off in the middle, as when a laptop is closed.
-      expect(half.value.text).toMatch(/test first/i);
-      expect(noise).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
-      expect(empty).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
-      expect(playlist).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
-    },
-  );
+  it('transcribes recordings one after the other, with the times of the words', { tags: 'deep' }, async () => {
+    const recogniser = opened({ secondsMax: 6 });
+    const audio = await readFile(SAID);
+    const [whole, half, noise, empty, playlist] = await Promise.allSettled([
+      recogniser.transcribe(audio),
+      recogniser.transcribe(audio.subarray(0, 7_000)),
+      recogniser.transcribe(Buffer.from('no recording at all')),
+      recogniser.transcribe(new Uint8Array()),
+      // FFmpeg would play the file that this one names.
+      recogniser.transcribe(Buffer.from(`ffconcat version 1.0\nfile ${relative(process.cwd(), SAID)}\n`)),
+    ]);
+    if (whole?.status !== 'fulfilled' || half?.status !== 'fulfilled') throw new Error('nothing was written down');
+    expect(whole.value.text).toMatch(/test first\. then i will look at the/i);
+    expect(whole.value).toMatchObject({ language: 'en', seconds: 5.65 });
+    expect(whole.value.words.length).toBeGreaterThan(15);
+    expect(whole.value.words.every(({ start, end }) => start >= 0 && end <= 6)).toBe(true);
+    // Cut off in the middle, as when a laptop is closed.
+    expect(half.value.text).toMatch(/test first/i);
+    expect(noise).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+    expect(empty).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+    expect(playlist).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableRecording' } });
+  });
 
-  it('writes nothing for silence, and refuses what is too long', { tags: 'deep' }, async () => {
+  it('writes nothing for silence, and refuses a recording that is too long', { tags: 'deep' }, async () => {
     const recogniser = opened({ secondsMax: 4 });
     expect((await recogniser.transcribe(await readFile(SILENCE))).text).toBe('');
     await expect(recogniser.transcribe(await readFile(SAID))).rejects.toThrow('it is too long');

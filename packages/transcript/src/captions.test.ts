@@ -98,7 +98,7 @@ describe('SRT', () => {
     expect(said(srt('Dana Reyes: Why\n\nus?', 'Tom Becker: The product.'))).toEqual(SAID);
   });
 
-  it('names in brackets begin turns where they are known, and what is heard does not', () => {
+  it('names in brackets begin turns if they are known, and descriptions of sounds do not', () => {
     expect(said(srt('[Dana Reyes] Why us?', '[Tom Becker] The', '[laughter] product.'))).toEqual([
       SAID[0],
       'Tom Becker: The [laughter] product.',
@@ -142,7 +142,7 @@ describe('captions said twice', () => {
   });
 });
 
-it('the older documents of Teams have the name on a line of its own', () => {
+it('older Teams documents have the name on a separate line', () => {
   const text = '0:0:3.0 --> 0:0:5.40\nDana Reyes\nWhy us?\n\n0:0:7.0 --> 0:0:9.120\nTom Becker\nThe product.';
   expect(said(text)).toEqual(SAID);
   expect(read(text).format).toBe('Microsoft Teams');

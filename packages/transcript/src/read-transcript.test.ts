@@ -104,7 +104,7 @@ describe('a document of Google Meet with notes', () => {
     '📝 Notes\nNov 24, 2026\nInvited Dana Reyes Tom Becker Asha Rao\n\nSummary\nTom Becker: he said a lot. Good.\n\n';
   const WORDS =
     '📖 Transcript\nInterview: Engineer - Transcript\n00:00:00\n\nDana Reyes: Why us?\nTom Becker: The\n00:05:00\nTom Becker: product.\nAsha Rao: Thanks.\nTom Becker\u2019s Presentation: Slide two.\n\nTranscription ended after 00:31:08\n';
-  it('has what was said after its heading, and lists the rest as left out', () => {
+  it('has the speech after its heading, and lists the rest as left out', () => {
     expect(said(NOTES + WORDS)).toEqual([
       SAID[0],
       'candidate Tom Becker: The\nproduct.',

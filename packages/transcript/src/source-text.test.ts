@@ -83,7 +83,7 @@ describe('a Word document', () => {
     expect(textOf(zipSync(parts, { level: 0 }))).toBe(WORDS);
   });
 
-  it('leaves out what was deleted, moved away, or repeated for older programs', () => {
+  it('leaves out text that was deleted, moved away, or repeated for older programs', () => {
     const M = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
     const body =
       '<w:p><w:del><w:r><w:delText>No.</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>Old.</w:t></w:r></w:moveFrom>' +

@@ -52,7 +52,7 @@ describe('a transcript in a Word table', () => {
     expect(said(document(table(...rows)))[1]).toEqual(['Tom Becker', 'The team.\nAnd yours.']);
   });
 
-  it('of one column for each person is read across', () => {
+  it('with one column for each person is read across', () => {
     const rows = [row('Dana Reyes', 'Tom Becker'), row('Why us?', 'Because.'), row('And now?', '')];
     expect(said(document(table(...rows)))).toEqual([...SAID, ['Dana Reyes', 'And now?']]);
   });
@@ -67,7 +67,7 @@ describe('a transcript in a Word table', () => {
     ]);
   });
 
-  it('leaves out what stands around it, and asks about a sentence', () => {
+  it('leaves out the text around it, and asks about a sentence', () => {
     const heading = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
     const spanning =
       '<w:tr><w:tc><w:tcPr><w:gridSpan w:val="3"/></w:tcPr><w:p><w:r><w:t>Part two</w:t></w:r></w:p></w:tc></w:tr>';

@@ -51,7 +51,7 @@ describe('what cannot be done is one line and changes nothing', () => {
 });
 
 describe('make-owner', () => {
-  it('makes a colleague an owner beside the first one, and says so of one who already is', async () => {
+  it('makes a colleague a second owner, and says so if they already are one', async () => {
     const recruiter = await makeRecruiter();
     const { email } = await makeInterviewer(recruiter);
     expect((await admin(['make-owner', ` ${email.toUpperCase()} `])).messages).toContain('is an owner now');

@@ -197,7 +197,7 @@ describe('an archive', () => {
     await source.db.collection('types').drop();
   });
 
-  it('is of one moment, whatever is written meanwhile', { tags: 'deep' }, async () => {
+  it('holds the data of one moment, although writes go on meanwhile', { tags: 'deep' }, async () => {
     const pairs = { one: source.db.collection('pairs_one'), other: source.db.collection('zz_other') };
     await Promise.all(Object.values(pairs).map(each => each.insertOne({ filler: 'x'.repeat(1000) })));
     await source.db
@@ -259,21 +259,25 @@ describe('an archive', () => {
     expect(await readdir(temporaryFolder)).not.toContain('backup.gz');
   });
 
-  it('one of two archives at once to one name is made, whole, and the other refused', { tags: 'deep' }, async () => {
-    await fill();
-    const made = await Promise.allSettled([
-      operate(backup, [file], databaseUri()),
-      operate(backup, [file], databaseUri()),
-    ]);
-    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: `${file} exists already: choose another name` },
-    });
-    expect((await readdir(temporaryFolder)).filter(name => name.startsWith('backup.gz'))).toEqual(['backup.gz']);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await operate(restore, [file], targetUri);
-    expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
-  });
+  it(
+    'of two archives written to one name at once, one is complete and the other is refused',
+    { tags: 'deep' },
+    async () => {
+      await fill();
+      const made = await Promise.allSettled([
+        operate(backup, [file], databaseUri()),
+        operate(backup, [file], databaseUri()),
+      ]);
+      expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { message: `${file} exists already: choose another name` },
+      });
+      expect((await readdir(temporaryFolder)).filter(name => name.startsWith('backup.gz'))).toEqual(['backup.gz']);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      await operate(restore, [file], targetUri);
+      expect(dataIn(await contents(target))).toEqual(dataIn(await contents(source)));
+    },
+  );
 
   it('never replaces a file, and a failed one leaves none', async () => {
     await writeFile(file, 'mine');

@@ -53,7 +53,7 @@ describe('a database that is silent', () => {
     expect(await waits).toEqual(UNAVAILABLE);
   });
 
-  it('is there again with the first heartbeat of a server that takes writes, and of no other', () => {
+  it('is available again with the first heartbeat of a server that accepts writes, and of no other', () => {
     const { beat } = begin();
     silent(2 * LIMIT_MS);
     beat({ isWritablePrimary: false });

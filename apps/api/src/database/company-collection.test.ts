@@ -145,7 +145,7 @@ describe('the scope of an interviewer', () => {
     );
   });
 
-  it('is told apart by the compiler, and by what runs', () => {
+  it('is rejected by the compiler, and at run time', () => {
     const narrow = staffScope(TESTS, new Types.ObjectId(), new Types.ObjectId());
     const wrong = [
       // @ts-expect-error A report belongs to an interview.

@@ -141,7 +141,7 @@ it('sweeps nothing that a request keeps meanwhile', async () => {
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
 });
 
-it('removes every file of a company, drafts too, and leaves those of another', async () => {
+it('removes every file of a company, including drafts, and keeps those of other companies', async () => {
   const other = { scope: systemScope(systemPrincipal('tests'), new Types.ObjectId()), name: 'résumé.pdf' };
   const kept = await files.putDraft(local, other);
   await keep(await putDraft());

@@ -58,7 +58,7 @@ describe('a lease', () => {
     expect(await things().countDocuments(isLeased())).toBe(1);
   });
 
-  it('ends by itself where its holder died, and not before', async () => {
+  it('expires if its holder died, and not before', async () => {
     const began = Date.now();
     const at = (ms: number) => ({ now: new Date(began + ms) });
     const dead = await acquired(30_000, at(0));
@@ -85,7 +85,7 @@ describe('a lease', () => {
     expect(await acquire()).toBeNull();
   });
 
-  it('is available at once after its release, or later where that says so, with what was to be noted', async () => {
+  it('is available at once after its release, or later if the release says so, with the fields it sets', async () => {
     await releaseLease(things(), await acquired(), { set: { note: '$size is no field here' } });
     expect(await stored()).toMatchObject({ holder: null, note: '$size is no field here' });
     await releaseLease(things(), await acquired(), { afterMs: HOUR_MS });
@@ -140,7 +140,7 @@ describe('a lease', () => {
 });
 
 describe('of several documents', () => {
-  it('the first by the order is acquired, of those that match, with what is to be set', async () => {
+  it('acquires the first matching document in order, and sets its fields', async () => {
     await add('large', 3);
     await add('small', 1);
     await add('smallest, later', 0, new Date(Date.now() + HOUR_MS));
@@ -150,7 +150,7 @@ describe('of several documents', () => {
       { _id: 'small', size: 11 },
       { _id: 'large', size: 13 },
       null,
-    ] as unknown as Thing[]);
+    ]);
   });
 
   it('a lease of a document that is not there yet is made, once, however many ask', async () => {

@@ -308,7 +308,7 @@ it(
     };
     expect(await roles()).toEqual(expected);
     // Cut short and run again, it changes nothing.
-    await db.collection('migrations').deleteMany({ _id: { $gte: 8 } as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 8 } });
     await runMigrations(client, db);
     expect(await roles()).toEqual(expected);
   },
@@ -390,7 +390,7 @@ it('in an older database the levels of completed interviews by the bot are reque
     expect(jobs.map(({ data }) => levelJob.data.parse(data))).toEqual([
       { company: company.toHexString(), interview: insertedIds[0]?.toHexString() },
     ]);
-    await db.collection('migrations').deleteMany({ _id: { $gte: 21 } as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 21 } });
   }
 });
 
@@ -468,7 +468,7 @@ it('in an older database interviews get a document for each module, and lose no 
       },
     ]);
     expect((await interviews.listIndexes().toArray()).map(({ name }) => name)).toEqual(['_id_']);
-    await db.collection('migrations').deleteMany({ _id: 22 as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: 22 });
   }
 });
 
@@ -485,7 +485,7 @@ it('in an older database names are composed, and run again nothing changes', { t
       .toArray();
     expect(found).toEqual([{ name: composed, position: { name: composed } }, { name: 'Ana' }]);
     expect(await db.collection('users').findOne()).toMatchObject({ first_name: composed, last_name: 'Marin' });
-    await db.collection('migrations').deleteMany({ _id: { $gte: 20 } as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 20 } });
   }
 });
 
@@ -537,7 +537,7 @@ it(
     await runMigrations(client, db, until(21));
     expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
     // Cut short and run again, it changes nothing.
-    await db.collection('migrations').deleteMany({ _id: { $gte: 10 } as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 10 } });
     await runMigrations(client, db, until(21));
     expect(await days()).toEqual([30, 365, undefined, undefined, undefined]);
   },
@@ -581,7 +581,7 @@ it(
     ];
     expect(await run()).toEqual(dated);
     // Cut short and run again, it changes nothing.
-    await db.collection('migrations').deleteMany({ _id: { $gte: 27 } as never });
+    await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 27 } });
     expect(await run()).toEqual(dated);
   },
 );
@@ -601,7 +601,7 @@ it(
   },
 );
 
-it('migrations run in one of two processes at once, while the other waits until they are done', async () => {
+it('of two processes that start together, one runs the migrations while the other waits', async () => {
   const ran: string[] = [];
   const slow = steps(async () => {
     ran.push('begin');
@@ -637,7 +637,7 @@ it('a process that was overtaken records nothing', async () => {
   expect(await recorded()).toEqual([]);
 });
 
-it('a failing one is one line, is not recorded, lets go of the lock, and begins again at the next start', async () => {
+it('a failing migration prints one line, is not recorded, releases the lock, and runs again at the next start', async () => {
   const failing = steps(nothing, () => Promise.reject(new Error('the first line\n  and a second')));
   await expect(runMigrations(client, db, failing)).rejects.toThrow(
     /^The migration 0002-step-2 of the database failed and will begin again at the next start: the first line and a second$/,

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 const newCompany = () => new mongoose.Types.ObjectId();
 
 describe('a daily quota', () => {
-  it('gives what it has, all that is asked for or nothing, to each company and for each thing by itself', async () => {
+  it('grants all that is asked for or nothing, separately for each company and kind', async () => {
     set('QUOTA_MAILS', 3);
     set('QUOTA_UPLOADS', 1);
     const company = newCompany();

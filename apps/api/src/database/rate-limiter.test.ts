@@ -34,13 +34,13 @@ describe('a rate limiter', () => {
     await expect(one?.count('key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('shares its count with the one of another process', async () => {
+  it('shares its count with other processes', async () => {
     const [here, there] = [1, 2].map(() => rateLimiter({ name: 'test', points: () => 1, window: 60 }));
     await here?.count('key');
     await expect(there?.check('key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('starts again after its window, and when it is told to forget', async () => {
+  it('starts again after its window, and when it is reset', async () => {
     const limiter = rateLimiter({ name: 'test', points: () => 1, window: 3_600 });
     await limiter.count('key');
     await limiter.forget('key');

@@ -155,7 +155,7 @@ describe('every query of a call names the company:', () => {
     expect(await post(`/interviews/${bot.id}/evidence/p1/dismiss`, { reason: 'x' })).toEqual([]);
   });
 
-  it('a webhook, what it is told, and its end', { tags: 'deep' }, async () => {
+  it('a webhook, its deliveries, and its removal', { tags: 'deep' }, async () => {
     const hook = { url: 'https://hooks.example.org/', events: ['interview.scheduled', 'interview.cancelled'] };
     expect(await post('/webhooks', hook)).toEqual([]);
     const { _id } = await makeWebhook(recruiter, hook);

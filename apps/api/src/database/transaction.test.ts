@@ -27,7 +27,7 @@ it('keeps all writes together', async () => {
   expect(await counts()).toEqual(['a1', 'b7']);
 });
 
-it('keeps none of them when the last step fails, and passes the error on', async () => {
+it('undoes all of them when the last step fails, and passes the error on', async () => {
   const failure = inTransaction(async session => {
     await notes().updateOne({ name: 'a' }, { $inc: { count: 1 } }, { session });
     await notes().insertOne({ name: 'b', count: 7 }, { session });
@@ -45,7 +45,7 @@ it('shows its writes to no reader before the end', async () => {
   expect(await counts()).toEqual(['a1']);
 });
 
-it('loses none of ten changes of one record at once: each sees what the others wrote', async () => {
+it('loses none of ten simultaneous changes to one record: each sees what the others wrote', async () => {
   const increment = () =>
     inTransaction(async session => {
       const note = await notes().findOne({ name: 'a' }, { session });

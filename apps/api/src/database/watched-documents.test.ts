@@ -74,7 +74,7 @@ describe('while a stream runs', () => {
     await vi.waitFor(async () => expect(await watched.find(other)).toBeNull(), { timeout: 120_000 });
   });
 
-  it('has a change of its own at once', async () => {
+  it('sees its own change at once', async () => {
     const id = await makeThing();
     for (let round = 0; round < 20; round++) {
       await watched.find(id);

@@ -248,7 +248,7 @@ describe('its interviews by the bot', () => {
     },
   );
 
-  it('have signals of two kinds in the one that was held, and a stretch of which nothing is known', async () => {
+  it('have signals of two kinds in the interview that was held, and a gap', async () => {
     const { get } = await enter(await ensureAgain());
     const [held] = (await get('/interviews/completed?search=Camille&size=1')) as Row[];
     const evidence = (await get(`/interviews/${held?._id}/evidence`)) as EvidenceView;

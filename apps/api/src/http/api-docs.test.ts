@@ -17,7 +17,7 @@ describe('the reading page', () => {
     expect(page.text).toContain('id="swagger-ui"');
   });
 
-  it('loads its own files only, and each of them is there', async () => {
+  it('loads only its own files, and each of them exists', async () => {
     const page = await docs.get('/docs/');
     const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(3);

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has no schema of another dialect inside', () => {
+  it('contains no schema of another dialect', () => {
     expect(valuesOf('$schema', document)).toEqual([]);
     expect(valuesOf('$defs', document)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('what an API user reads there', () => {
     expect(required('post /interviews/{id}/reschedule')).toBe(true);
   });
 
-  it('sends pages as integers, and filters blank or as one of their values', () => {
+  it('describes pages as integers, and filters as blank or one of their values', () => {
     const schemas = byCall.get('get /interviews')?.parameters.map(({ name, schema }) => [name, schema] as const);
     const { page, size, interviewType, position, search } = Object.fromEntries(schemas ?? []);
     expect(page).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000 });

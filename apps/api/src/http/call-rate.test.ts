@@ -18,7 +18,7 @@ import { reportJob } from '../modules/reports/start-report.service';
 useDatabase();
 
 const call = (person: Person) => api.get('/auth/me').set(person.auth);
-it('a signed-in person is told in headers how many calls of the minute are left', async () => {
+it('headers tell a signed-in person how many calls are left in this minute', async () => {
   set('API_RATE', 5);
   const person = await makePerson();
   const first = await call(person).expect(200);

@@ -239,7 +239,7 @@ describe('a process that was killed', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('after its change leaves none to be made, and the next caller is told', async () => {
+  it('after its change leaves nothing to do, and the next caller is told so', async () => {
     await addPosition().expect(201);
     expect(await IdempotencyRecordModel.findOne().lean()).toMatchObject({ hasChanged: true });
     await kill(true);
@@ -286,7 +286,7 @@ describe('what is kept of a reply', () => {
       expect(stored).not.toContain(part);
   });
 
-  it('is no hash of what was sent by which a password could be guessed from a copy of the database', async () => {
+  it('is a keyed hash: a copy of the database does not help to guess a password that was sent', async () => {
     const body = { first_name: 'Ada', last_name: 'King', email: uniqueEmail(), password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(owner.auth).set('Idempotency-Key', 'k1').send(body).expect(201);
     expect(await IdempotencyRecordModel.countDocuments()).toBe(1);
@@ -306,7 +306,7 @@ describe('what is kept of a reply', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
   });
 
-  it('is erased with the person whom it is about, and no other reply is', async () => {
+  it('is erased with the person it is about, and other replies stay', async () => {
     const form = interviewForm((await makePosition(owner))._id);
     const resume = await makePdf();
     const { body } = await api
@@ -342,7 +342,7 @@ describe('what is kept of a reply', () => {
     expect([documents.get('positions'), documents.get('idempotencykeys')]).toEqual([1, 0]);
   });
 
-  it('is in no restored copy: what was posted since the archive is not there', async () => {
+  it('is left out of a restored copy, because what was posted since the archive is gone', async () => {
     await addPosition().expect(201);
     const copy = requireDb().collection(`${STAGING}idempotencykeys`);
     await copy.insertMany(await requireDb().collection('idempotencykeys').find().toArray());

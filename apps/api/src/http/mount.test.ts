@@ -214,7 +214,7 @@ describe('what comes in', () => {
     await api.post('/things').type('json').set('Content-Encoding', 'rot13').send('{}').expect(415);
   });
 
-  it('may be JSON of another name, and packed', async () => {
+  it('may be JSON under another media type, and compressed', async () => {
     await api.post('/things').set('Content-Type', 'application/json; charset=utf-8').send('{"name": "a"}').expect(201);
     const packed = api.post('/things').type('json').set('Content-Encoding', 'gzip');
     packed.write(gzipSync('{"name": "b"}'));
@@ -250,7 +250,7 @@ describe('what comes in', () => {
     expect((await packed.expect(415)).body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('is a 400 where what was packed cannot be unpacked', async () => {
+  it('is a 400 if it cannot be decompressed', async () => {
     await api.post('/things').type('json').set('Content-Encoding', 'gzip').send('{"name": "a"}').expect(400);
   });
 });

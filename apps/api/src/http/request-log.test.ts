@@ -73,7 +73,7 @@ describe('the request id', () => {
     await api.get('/people/1').set('X-Request-Id', 'proxy-1.2_3').expect('X-Request-Id', 'proxy-1.2_3');
   });
 
-  it.each([0, '192.0.2.0/24'])('is not a sender’s choice whom TRUST_PROXY=%s does not cover', async proxies => {
+  it.each([0, '192.0.2.0/24'])('is not the choice of a sender that TRUST_PROXY=%s does not cover', async proxies => {
     const other = express().set('trust proxy', proxies).use(requestLog);
     const reply = await supertest(other).get('/').set('X-Request-Id', 'proxy-1.2_3');
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -239,7 +239,7 @@ it('an upload that does not arrive in time is refused, its connection ended, and
 
 describe('several at once', () => {
   it(
-    'several uploads at once of one account are read two at a time, and do not wait for those of other accounts',
+    'simultaneous uploads of one account are read two at a time, and do not wait for other accounts',
     { tags: 'deep' },
     async () => {
       const body = multipartBody(form, pdfOfSize(2 * MIB));

@@ -203,7 +203,7 @@ it.each(jobKinds.map(kind => [kind.name, kind] as const))(
   },
 );
 
-it('what is too old by what candidates were told is found without reading any other interview, or any visit', async () => {
+it('finds what is past the period that candidates agreed to, without reading any other interview or visit', async () => {
   const { company } = await makeRecruiter();
   const ended = (daysAgo: number, evidenceDays: number | null) => {
     const at = new Date(Date.now() - daysAgo * DAY_MS);
@@ -266,7 +266,7 @@ it('the results of a model are found by an index', { tags: 'deep' }, async () =>
   expect(await scansOf(() => forgetFailures(place))).toEqual([]);
 });
 
-it('a turn of a company skips what is not due, by the index alone', async () => {
+it('a company’s turn skips jobs that are not due, by the index alone', async () => {
   const kind = { ...reportJob, name: 'turns' };
   const companies = Array.from({ length: 20 }, () => new Types.ObjectId());
   for (const company of companies) {
@@ -308,7 +308,7 @@ it('a process without work asks one question for all kinds of jobs', async () =>
   expect(looks).toEqual([expect.objectContaining({ find: 'jobs', limit: 1 })]);
 });
 
-it('what is measured at each scrape and swept each hour is read by an index', async () => {
+it('reads what each scrape measures and each hour sweeps by an index', async () => {
   expect(await scansOf(() => countDueJobs(jobKinds))).toEqual([]);
   expect(await scansOf(countWaitingMails)).toEqual([]);
   expect(await scansOf(() => resumes.sweepDrafts(new Date()))).toEqual([]);

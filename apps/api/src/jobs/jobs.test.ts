@@ -115,7 +115,7 @@ describe('a job of a transaction', () => {
   });
 });
 
-it('begins the jobs of one transaction with one listener on it, however many it asks for', async () => {
+it('starts the jobs of one transaction with one listener, however many there are', async () => {
   const { open, passed } = gate();
   const done: number[] = [];
   const counting = kind(n => {
@@ -384,7 +384,7 @@ describe('whose turn it is', () => {
   }
 
   it(
-    'goes round the companies, so that many jobs of one delay those of another by one at a time',
+    'takes companies in turn, so that many jobs of one delay another’s by one at a time',
     { tags: 'deep' },
     async () => {
       const counting = kind(() => undefined);
@@ -486,7 +486,7 @@ it('pauses a kind whose failure says that no other job of it would fare better',
   expect(performance.now() - began).toBeGreaterThan(900);
 });
 
-it('runs none of a kind that is allowed none at once', async () => {
+it('runs no job of a kind whose concurrency is 0', async () => {
   const counting = kind(() => undefined, { concurrency: 0 });
   await enqueue(counting, { n: 1 });
   await (await work(counting)).stop(10_000);

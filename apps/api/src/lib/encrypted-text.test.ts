@@ -4,7 +4,7 @@ import { openText, sealText } from './encrypted-text';
 
 const [OLD, NEW] = ['an old secret of 32 characters, or more', 'a new secret of 32 characters, or more!'];
 
-it('opens what it has sealed, for the same purpose and owner, and shows none of the text', () => {
+it('opens what it sealed, for the same purpose and owner only, and shows none of the text', () => {
   const sealed = sealText('whsec_abc', 'webhook', 'one');
   expect(sealed).not.toContain('whsec');
   expect(sealText('whsec_abc', 'webhook', 'one')).not.toBe(sealed);

@@ -67,7 +67,7 @@ it('lets those who wait take turns, however many one of them has', async () => {
   await Promise.all([held, ...done]);
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
-it('refuses more of one than may wait, and still lets others wait', async () => {
+it('refuses calls beyond one owner’s queue, while others may still wait', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 2, waitingMaxOfOne: 1 });
   const holding = work();
   const add = (of: string) => inTurn(async () => undefined, { of });

@@ -16,7 +16,7 @@ describe('a password', () => {
     expect(await passwordFits('', hash)).toBe(false);
   });
 
-  it('is hashed by bcrypt at the set cost, with salt of its own', async () => {
+  it('is hashed by bcrypt at the set cost, with its own salt', async () => {
     const [one, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
     expect(one).toMatch(new RegExp(`^\\$2[aby]\\$${String(env.BCRYPT_COST).padStart(2, '0')}\\$`));
     expect(one).not.toBe(other);
@@ -40,7 +40,7 @@ describe('a password', () => {
     }
   });
 
-  it('fits a hash of exactly what was typed, and has a new one made that fits on every keyboard', async () => {
+  it('matches a hash of exactly what was typed, and is rehashed so that it matches from every keyboard', async () => {
     const apart = 'Köttbullar på åtta'.normalize('NFD');
     const old = await bcrypt.hash(apart, env.BCRYPT_COST);
     expect(await passwordFits(apart, old)).toBe(true);
@@ -98,7 +98,7 @@ describe('when more come than the threads can hash', () => {
     expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } } }]);
   });
 
-  it('20 of one account wait for each thread; the next is told to try again later', async () => {
+  it('20 checks of one account wait for each thread; the next is told to try again later', async () => {
     const results = await Promise.allSettled(flood(THREADS * 21 + 5));
     const refused = results.filter(result => result.status === 'rejected').map(({ reason }) => reason as unknown);
     expect(refused).toHaveLength(5);

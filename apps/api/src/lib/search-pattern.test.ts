@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
 import { contains } from './search-pattern';
 
-it('finds any text as it stands, wherever it is, ignoring case', () => {
+it('finds any literal text, wherever it is, ignoring case', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (text, before, after) => {
       expect(contains(text).test(before + text + after)).toBe(true);

@@ -33,7 +33,7 @@ const url = useLive();
 const tokenOf = ({ Authorization }: { Authorization: string }) => Authorization.replace('Bearer ', '');
 
 describe('who may connect', () => {
-  it('is everyone whom the API knows; a refusal has the code as its message', async () => {
+  it('accepts everyone whom the API knows; a refusal has the code as its message', async () => {
     const { token, _id } = await makeRecruiter();
     expect(await refusal(url(), token)).toBe('connected');
     for (const wrong of [undefined, null, '', 'garbage', { $ne: 1 }, [token], 7, signed({ sub: _id, sid: _id })]) {
@@ -83,7 +83,7 @@ describe('who may connect', () => {
     }
   });
 
-  it('takes 20 connections of one person, and another person’s after that', async () => {
+  it('accepts 20 connections of one person, and still another person’s', async () => {
     const { token } = await makeRecruiter();
     const all = [];
     for (let tab = 0; tab < 20; tab++) all.push(await listen(url(), token));
@@ -267,7 +267,7 @@ describe('a connection ends at once', () => {
   });
 
   it(
-    'a connection ends at once where changes are missed for a moment; it can be made again as soon as they are told',
+    'a connection ends as soon as changes are missed, and is accepted again once they arrive',
     { tags: 'deep' },
     async () => {
       const { token } = await makeRecruiter();
@@ -358,7 +358,7 @@ describe('a flood', () => {
     expect(await refusal(url(), token)).toBe('connected');
   });
 
-  it('a flood of one request to be let in of 1 MiB ends the connection', async () => {
+  it('a handshake of 1 MiB ends the connection', async () => {
     const { post, isOpen } = await poll();
     await post(`40${JSON.stringify({ token: 'x'.repeat(MIB - 100) })}`);
     await eventually(async () => expect(await isOpen()).toBe(false));

@@ -90,30 +90,26 @@ it('a call that takes a ticket takes no session, key, link or forged ticket for 
   expect(found).toEqual(all(playable, refused));
 });
 
-it(
-  'a ticket opens its recording alone, as long as its session is there, and no other call',
-  { tags: 'deep' },
-  async () => {
-    const [world, other] = [await makeWorld(), await makeWorld()];
-    const path = `/recordings/${world.recording}`;
-    const token = await storeSession(world.userId);
-    const sessionId = sessionOf(bearer(token));
-    const ticket = signTicket({ userId: world.userId, version: 0, sessionId }, path, 30);
-    const play = (at: string) => api.get(at).query({ ticket });
-    await play(path).expect(200);
-    await play(`/recordings/${other.recording}`).expect(401);
-    await play(`/candidate${path}`).expect(401);
+it('a ticket opens only its recording while its session exists, and no other call', { tags: 'deep' }, async () => {
+  const [world, other] = [await makeWorld(), await makeWorld()];
+  const path = `/recordings/${world.recording}`;
+  const token = await storeSession(world.userId);
+  const sessionId = sessionOf(bearer(token));
+  const ticket = signTicket({ userId: world.userId, version: 0, sessionId }, path, 30);
+  const play = (at: string) => api.get(at).query({ ticket });
+  await play(path).expect(200);
+  await play(`/recordings/${other.recording}`).expect(401);
+  await play(`/candidate${path}`).expect(401);
 
-    const before = await everything();
-    const others = guarded.filter(({ endpoint }) => endpoint.path !== '/recordings/:id');
-    const found = await outcomes(others, async named => outcome(checkReply(await ticketed(named, world, ticket))));
-    expect(found).toEqual(all(others, '401 UNAUTHENTICATED'));
-    expect(await everything()).toEqual(before);
+  const before = await everything();
+  const others = guarded.filter(({ endpoint }) => endpoint.path !== '/recordings/:id');
+  const found = await outcomes(others, async named => outcome(checkReply(await ticketed(named, world, ticket))));
+  expect(found).toEqual(all(others, '401 UNAUTHENTICATED'));
+  expect(await everything()).toEqual(before);
 
-    await api.post('/auth/logout').set(bearer(token)).expect(200);
-    await play(path).expect(401);
-  },
-);
+  await api.post('/auth/logout').set(bearer(token)).expect(200);
+  await play(path).expect(401);
+});
 
 it('a ticket of another person’s session, or for another person’s recording, opens nothing', async () => {
   const world = await makeWorld();

@@ -119,7 +119,7 @@ it('the link to one offer picks nothing in another, also with its times', async 
   expect((await InterviewOfferModel.findById(other._id).lean())?.status).toBe('open');
 });
 
-it('tokens open only what they were made for: a feed, a link and a session are none of each other', async () => {
+it('tokens open only what they were made for: feed, link and session tokens are not interchangeable', async () => {
   const recruiter = await makeRecruiter();
   const { body } = await api.post('/users/me/calendar-feed').set(recruiter.auth).expect(201);
   const feed = /\/calendar\/(\S+)\.ics$/.exec((body.data as { url: string }).url)?.[1] ?? 'no feed';

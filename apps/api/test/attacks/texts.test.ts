@@ -133,7 +133,7 @@ async function checkMails(): Promise<void> {
 const nouns = [...new Set(writers.map(({ noun }) => noun))];
 
 it.each(nouns)(
-  '%s: what is something else elsewhere is kept as text, comes out as text, and stops nothing from being read',
+  '%s: markup and commands are stored as text, come out as text, and break no reader',
   { tags: 'deep' },
   async noun => {
     const log = wholeLog();

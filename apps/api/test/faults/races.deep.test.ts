@@ -47,7 +47,7 @@ it('two processes never book one interviewer twice at one time, neither new nor 
   expect(await MailModel.countDocuments()).toBe(3 * 2 + 2);
 });
 
-it('one of two opposite decisions at once in two processes is made, the other is refused and leaves no trace', async () => {
+it('of two opposite decisions in two processes at once, one is made, the other is refused and leaves no trace', async () => {
   const people = await storeCandidates(recruiter.company._id, [{}, {}, {}, {}, {}, {}, {}, {}]);
   for (const { _id } of people) {
     const decide = ({ url }: ApiProcess, status: string) =>
@@ -60,7 +60,7 @@ it('one of two opposite decisions at once in two processes is made, the other is
   }
 });
 
-it('one of two equal decisions at once is recorded', async () => {
+it('of two equal simultaneous decisions one is recorded', async () => {
   const [person] = await storeCandidates(recruiter.company._id, [{}]);
   const id = person?._id.toHexString() ?? '';
   const decide = ({ url }: ApiProcess) =>
@@ -70,7 +70,7 @@ it('one of two equal decisions at once is recorded', async () => {
   expect((await storedCandidate(id)).history).toHaveLength(1);
 });
 
-it('a job is done by one of two processes, once', async () => {
+it('a job is done once, by one of two processes', async () => {
   const ids: string[] = [];
   for (let day = 10; day < 18; day++) ids.push((await makeInterview(recruiter, { date: `${YEAR}-06-${day}` }))._id);
   const replies = await Promise.all(

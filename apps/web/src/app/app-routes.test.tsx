@@ -233,7 +233,7 @@ describe('the signed-in shell', () => {
   });
 
   it(
-    'Logout ends the session on the server, removes the token and what was loaded, and goes to /',
+    'Logout ends the session on the server, removes the token and all loaded data, and goes to /',
     { tags: 'deep' },
     async () => {
       const ended = vi.fn<(token: string | null) => null>(() => null);
@@ -300,18 +300,14 @@ describe('a page that needs a session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   });
 
-  it(
-    'a page that needs a session of another account can be opened by signing in with that one',
-    { tags: 'deep' },
-    async () => {
-      refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
-      const app = renderSignedIn(`/interview-completed/${anId(1)}`);
-      await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
-      await signIn(app);
-      await waitFor(() => expect(path()).toBe(`/interview-completed/${anId(1)}`));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
-    },
-  );
+  it('a page of another account can be opened by signing in with that account', { tags: 'deep' }, async () => {
+    refuse(interviewsEndpoints.details, 'NOT_FOUND', { once: true });
+    const app = renderSignedIn(`/interview-completed/${anId(1)}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Use another account' }));
+    await signIn(app);
+    await waitFor(() => expect(path()).toBe(`/interview-completed/${anId(1)}`));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
+  });
 
   it('never leads out of the product, whatever the address looks like', { tags: 'deep' }, async () => {
     sessionStorage.setItem('returnAddress', '//evil.example');

@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect((await afterReload()).read(KEY, EMPTY)).toEqual({ values: TYPED, withoutFiles: false, isOutdated: true });
   });
 
-  it('a draft of another person is dropped', () => {
+  it('another person’s draft is dropped', () => {
     drafts.keep(KEY, TYPED);
     drafts.keep('tom/add-interview', TYPED);
     drafts.flush();

@@ -97,7 +97,7 @@ it('ignores nouns that it does not know', { tags: 'deep' }, async () => {
   await soon(() => expect(page.reads['interviews']).toBe(1));
 });
 
-it('reconnects by itself when the server is back, and reads everything again', { tags: 'deep' }, async () => {
+it('reconnects automatically when the server is back, and reads everything again', { tags: 'deep' }, async () => {
   const page = showing('interviews', 'users');
   await connected(page);
   live.stop();

@@ -63,7 +63,7 @@ describe('errors', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('a failed refresh shows a toast over the data that is there', async () => {
+  it('a failed refresh shows a toast over the existing data', async () => {
     answer(candidatesEndpoints.list, [aCandidate()]);
     const client = show(<List />);
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('errors', () => {
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
   });
 
-  it('says at once that the browser is offline, and loads by itself once it is online again', async () => {
+  it('says at once that the browser is offline, and loads once it is online again', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     disconnect(candidatesEndpoints.reject);
     disconnect(candidatesEndpoints.list);

@@ -415,7 +415,7 @@ describe('a known address under which another name was entered', () => {
     },
   );
 
-  it('a known address under which another name was entered of another person asks for a separate email, and keeps the rest', async () => {
+  it('a known email of a different person asks for a separate email, and keeps the rest', async () => {
     const { user, forms, who } = await askedWho();
     await user.click(who.getByRole('button', { name: 'Someone else' }));
     expect(field('Email')).toHaveFocus();
@@ -506,7 +506,7 @@ describe('the note on who will be told', () => {
     expect(screen.getByText('Adaeze Okafor will get an invitation by email.')).toBeInTheDocument();
   });
 
-  it('says that no one is told without a mail server', { tags: 'deep' }, async () => {
+  it('says that no one is notified without a mail server', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     await openForm();
     expect(await screen.findByText('No one gets an email: there is no mail server.')).toBeInTheDocument();

@@ -197,7 +197,7 @@ describe('what is typed', () => {
     expect(await field()).toHaveValue('First words, and more.');
   });
 
-  it('is replaced by what was typed on another device since', async () => {
+  it('is replaced by newer text from another device', async () => {
     typedBefore('First words', 'First words');
     stands(anAskedTurn({ draft: 'First words, on the phone.' }));
     await renderCandidate(ADDRESS);
@@ -226,7 +226,7 @@ describe('what is typed', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(LINK);
   });
 
-  it('what is typed in another tab is shown here', async () => {
+  it('shows the text that is typed in another tab', async () => {
     stands(anAskedTurn());
     await renderCandidate(ADDRESS);
     await field();

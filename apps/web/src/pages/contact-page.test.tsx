@@ -31,7 +31,7 @@ async function openContact() {
 }
 
 describe('the Feedback form', () => {
-  it('says at each field what is wrong, once it was touched', { tags: 'deep' }, async () => {
+  it('shows the problem at each field once it was touched', { tags: 'deep' }, async () => {
     const { form } = await openContact();
     const rows = [
       ['Full name', '', 'Full name is required'],

@@ -271,7 +271,7 @@ describe('a flag', () => {
 });
 
 describe('a report that failed', () => {
-  it('is generated again on demand, and appears by itself', { tags: 'deep' }, async () => {
+  it('is generated again on demand, and appears automatically', { tags: 'deep' }, async () => {
     let asked = '';
     answer(reportsEndpoints.retry, ({ params }) => {
       asked = params.id ?? '';

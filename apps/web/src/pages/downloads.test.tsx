@@ -137,7 +137,7 @@ describe('what is kept about a candidate', () => {
   }
 
   it.each(representatives(['owner', 'recruiter'] as const))(
-    'is saved as one ZIP file under their name by an %s',
+    'can be saved as one ZIP file under their name by an %s',
     async role => {
       answerFile(privacyEndpoints.export, 'PK');
       const { user } = await openCandidate(role);

@@ -51,8 +51,8 @@ describe('offering times in the form of an interview', () => {
   beforeEach(() => {
     sent.length = 0;
     sessionStorage.clear();
-    const company = aUser().company && { ...aUser().company, timeZone: 'UTC' };
-    answer(usersEndpoints.list, [aUser({ company: company as never })]);
+    const { company } = aUser();
+    answer(usersEndpoints.list, [aUser({ company: company && { ...company, timeZone: 'UTC' } })]);
     answer(positionsEndpoints.list, [BACKEND]);
     answer(candidatesEndpoints.known, null);
     answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null, isPartial: false });
@@ -128,17 +128,21 @@ describe('offers whose candidate has yet to pick', () => {
     answer(usersEndpoints.list, [aUser()]);
   });
 
-  it('stand above the upcoming interviews, and say when the link has to be passed on', { tags: 'deep' }, async () => {
-    answer(interviewOffersEndpoints.list, [
-      anOffer({ notice: { state: 'held', at: '2026-11-01T10:00:00.000Z', to: 'adaeze@example.org' } }),
-    ]);
-    renderSignedIn('/interview-upcomming');
-    expect(await screen.findByRole('heading', { name: 'Waiting for the candidate to pick' })).toBeInTheDocument();
-    expect(screen.getByText('Adaeze Okafor, Backend Engineer')).toBeInTheDocument();
-    expect(
-      screen.getByText(/^2 times · until .* the email couldn’t be sent: share the link yourself$/),
-    ).toBeInTheDocument();
-  });
+  it(
+    'are listed above the upcoming interviews, and say when the link has to be passed on',
+    { tags: 'deep' },
+    async () => {
+      answer(interviewOffersEndpoints.list, [
+        anOffer({ notice: { state: 'held', at: '2026-11-01T10:00:00.000Z', to: 'adaeze@example.org' } }),
+      ]);
+      renderSignedIn('/interview-upcomming');
+      expect(await screen.findByRole('heading', { name: 'Waiting for the candidate to pick' })).toBeInTheDocument();
+      expect(screen.getByText('Adaeze Okafor, Backend Engineer')).toBeInTheDocument();
+      expect(
+        screen.getByText(/^2 times · until .* the email couldn’t be sent: share the link yourself$/),
+      ).toBeInTheDocument();
+    },
+  );
 
   it('are withdrawn after a question', async () => {
     let open = [anOffer()];

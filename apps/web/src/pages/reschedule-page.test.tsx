@@ -145,7 +145,7 @@ describe('the reschedule form', () => {
     await waitFor(() => expect(sent).toEqual([{ id: ID, date: '2031-05-06', time: '11:00' }]));
   });
 
-  it('says at each field what is wrong, once it was touched', async () => {
+  it('shows the problem at each field once it was touched', async () => {
     await openForm();
     await expectMessages([
       ['Date', '', 'Interview date is required'],

@@ -24,7 +24,7 @@ async function openSignIn() {
 }
 
 describe('sign in', () => {
-  it('says at each field what is wrong, once it was touched', { tags: 'deep' }, async () => {
+  it('shows the problem at each field once it was touched', { tags: 'deep' }, async () => {
     await openSignIn();
     await expectMessages([
       ['Email', 'mara', 'Invalid email address'],

@@ -25,7 +25,7 @@ async function openSignUp() {
 }
 
 describe('registration', () => {
-  it('says at each field what is wrong, once it was touched', async () => {
+  it('shows the problem at each field once it was touched', async () => {
     await openSignUp();
     await expectMessages([
       ['First name', '', 'First name is required'],

@@ -242,7 +242,7 @@ describe('a spoken answer', () => {
 });
 
 it(
-  'stops by itself when the interview ends during a recording: what was said is sent, and the page says so calmly',
+  'stops when the interview ends during a recording: the recording is sent, and the page says so calmly',
   { tags: 'deep' },
   async () => {
     const asked = anAskedTurn({ interviewSecondsLeft: 0, graceSecondsLeft: 60, hint: 'over' });

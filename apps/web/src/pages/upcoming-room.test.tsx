@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('the card of an interview whose room is open', () => {
-  it('says that the candidate waits, since when, and that no interviewer is there', async () => {
+  it('says since when the candidate waits, and that no interviewer has joined', async () => {
     const { card } = await open(inMinutes(5), { participants: [], lobby: [{ ...CANDIDATE, since: inMinutes(-3) }] });
     expect(await card.findByText('In the waiting room')).toBeInTheDocument();
     expect(card.getByText(/came 3 minutes ago; no one from your team is there yet/)).toHaveTextContent('Adaeze Okafor');

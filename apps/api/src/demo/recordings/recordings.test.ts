@@ -19,7 +19,7 @@ it('are eight question sets with answers of 40 to 150 words that can be assessed
   expect(SHORT_ANSWERS.filter(text => gateOf(text) === null)).toEqual([]);
 });
 
-it('have a level for every expected point, each with a sentence that is there', () => {
+it('have a level for every expected point, each with a sentence of the answer', () => {
   for (const { points, good, weak, assistant, assistantLevels } of questions) {
     const answers = [good, weak, { text: assistant.join(' '), levels: assistantLevels }];
     for (const { text, levels } of answers) {

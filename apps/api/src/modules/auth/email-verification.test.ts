@@ -154,7 +154,7 @@ describe('a code', () => {
     expect(await UserModel.exists({ email: other.email, isEmailUnverified: true })).not.toBeNull();
   });
 
-  it('a code of one account verifies no other', async () => {
+  it('one account’s code does not verify another', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const { code } = await mailedVerification(one.email);
     await verify({ code }, other.auth).expect(400);

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 const signIn = (email: string, password = PASSWORD) => api.post('/auth/login').send({ email, password });
 const WRONG = 'wrong password';
 
-it('endless sign-ins of one account leave another one of the same address its turn', { tags: 'deep' }, async () => {
+it('endless sign-ins to one account leave another account at the same address its turn', { tags: 'deep' }, async () => {
   const [busy, other] = [await makePerson(), await makePerson()];
   set('BCRYPT_COST', 8);
   const flood = Array.from({ length: 60 }, () => signIn(busy.email));
@@ -139,7 +139,7 @@ describe('wrong sign-ins', () => {
     }
   });
 
-  it('wrong sign-ins of one account do not keep another one out', { tags: 'deep' }, async () => {
+  it('wrong sign-ins to one account do not lock out another', { tags: 'deep' }, async () => {
     const [one, other] = [await makePerson(), await makePerson()];
     await fail(one.email, 10);
     await signIn(other.email).expect(200);
@@ -209,7 +209,7 @@ describe('wrong sign-ins', () => {
 });
 
 it(
-  'right sign-ins of one account from one address are 30 in 15 minutes, and leave others of the address alone',
+  'one account may sign in 30 times in 15 minutes from one address, without affecting others there',
   { tags: 'deep' },
   async () => {
     const [busy, other] = [await makePerson(), await makePerson()];
@@ -239,7 +239,7 @@ it('right sign-ins from one address are limited over all accounts', { tags: 'dee
 });
 
 it(
-  'wrong sign-ins of one address are counted together, whatever port a proxy writes beside it',
+  'wrong sign-ins from one address are counted together, whatever port a proxy adds to it',
   { tags: 'deep' },
   async () => {
     const { email } = await makePerson();

@@ -264,7 +264,7 @@ describe('a code', () => {
     expect(await tryCode(email, code)).toEqual(CODE_INVALID);
   });
 
-  it('a code of one account opens no other', async () => {
+  it('one account’s code does not open another', async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const code = await mailedCode(mine.email);
     await mailedCode(other.email);

@@ -90,7 +90,7 @@ describe('a person whose password a colleague chose', () => {
   }
 
   it(
-    'is told so by every write of staff before anything else is checked, and reads as before',
+    'is refused at every write of staff before anything else is checked, and can still read',
     { tags: 'deep' },
     async () => {
       const { auth } = await added();

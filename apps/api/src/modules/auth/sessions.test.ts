@@ -196,7 +196,7 @@ describe('POST /auth/change-password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('POST /auth/change-password of two at once lets one win, and the other is told that its session has ended', async () => {
+  it('of two simultaneous POST /auth/change-password one wins, and the other is told that its session has ended', async () => {
     const person = await makePerson();
     const passwords = ['the first password', 'the second password'];
     const replies = await Promise.all(passwords.map(password => change(person.auth, PASSWORD, password)));

@@ -69,7 +69,7 @@ describe('PUT /users/me/availability', () => {
 });
 
 describe('GET /availability', () => {
-  it('shows interviews as busy, and takes them with the buffer from what is free', async () => {
+  it('shows interviews as busy, and subtracts them with their buffer from the free times', async () => {
     const recruiter = await makeRecruiter();
     await put(recruiter, hours({ bufferMinutes: 10 })).expect(200);
     await makeInterview(recruiter, { date: day, time: '10:00', durationMinutes: '30' });
@@ -123,7 +123,7 @@ describe('GET /availability', () => {
     await read(tom, { users: recruiter._id, ...span }).expect(403);
   });
 
-  it('does not know the people of another company', async () => {
+  it('does not find the people of another company', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter({ first_name: 'Ida' })];
     await read(recruiter, { users: stranger._id, ...span }).expect(404);
   });

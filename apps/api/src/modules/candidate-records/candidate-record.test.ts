@@ -158,7 +158,7 @@ describe('a candidate’s record', () => {
   });
 
   it(
-    'a candidate’s record of an interview held by a person has what was said, as text, and no marks',
+    'a candidate’s record of a Real interview has the transcript as text, without marks',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -235,7 +235,7 @@ describe('the file of a record', () => {
     expect(page).not.toMatch(/<(img|script|link|iframe)|https?:|\bon\w+=\S*>/);
   });
 
-  it('shows when the link was used, the device check, and what was asked and agreed, in words', async () => {
+  it('shows in words when the link was used, the device check, requests and consent', async () => {
     const bot = await makeBot();
     const post = (path: string, body: object) => api.post(path).set(bot.auth).send(body);
     const network = { rttMs: 40, ok: true };
@@ -510,7 +510,7 @@ describe('a request for a review by a person', () => {
     await decide({ status: 'Selected' }).expect(200);
   });
 
-  it('a request for a review by a person of another company does not exist', { tags: 'deep' }, async () => {
+  it('a review request is 404 for people of another company', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'review', asked));
     const other = { ...bot, recruiter: await makeRecruiter() };
@@ -519,7 +519,7 @@ describe('a request for a review by a person', () => {
 });
 
 it(
-  'a request for deletion is on the company’s screens and is mailed once; nothing is deleted by itself',
+  'a deletion request appears on the company’s screens and is mailed once; nothing is deleted automatically',
   { tags: 'deep' },
   async () => {
     const bot = await finished();

@@ -101,7 +101,7 @@ describe('a comment on a gap', () => {
 });
 
 describe('a comment on the list of devices', () => {
-  it('is there where any is listed; staff read it beside that list', { tags: 'deep' }, async () => {
+  it('is offered where any point is listed; staff read it beside that list', { tags: 'deep' }, async () => {
     const bot = await finished();
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     expect((await evidenceOf(bot)).comments).toMatchObject([{ about: 'devices', text: 'The webcam is built in' }]);

@@ -56,7 +56,7 @@ describe('a candidate’s own recording', () => {
     expect(heard(part.body)).toBe('sound');
   });
 
-  it('is there once the interview is over, and for 30 days', { tags: 'deep' }, async () => {
+  it('is available once the interview is over, for 30 days', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const path = `/candidate/record/recordings/${await makeRecording(bot.recruiter.company._id, bot.id)}`;

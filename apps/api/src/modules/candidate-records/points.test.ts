@@ -90,7 +90,7 @@ const away = (openMs: number): Sign => ({
   isDismissed: false,
   isEnough: true,
 });
-it('a long time away is told in minutes, a short one in seconds', () => {
+it('gives a long absence in minutes, a short one in seconds', () => {
   const titled = (ms: number, words: typeof en, language: 'en' | 'de') => {
     const first = away(ms);
     return pointOf({ kind, first, together: [first], about: 'away' }, new Map(), words, language).title;

@@ -235,7 +235,7 @@ it('counts what a search finds by status, in the caller’s own company alone', 
   expect(await counts(loner)).toEqual({ Pending: 0, Selected: 0, Rejected: 0 });
 });
 
-it('trims what is searched for, and takes a blank one for none', async () => {
+it('trims the search, and treats a blank one as none', async () => {
   const recruiter = await makeRecruiter();
   await storeCandidates(recruiter.company._id, [{ name: 'Ana' }, { name: 'Bea' }]);
   expect(await listIds(recruiter, '/candidates', { search: '  ana ' })).toHaveLength(1);

@@ -89,7 +89,7 @@ it('points out what readers do not see, and takes nothing from it', async () => 
     isPartial: false,
   });
 });
-it('refuses what is not a PDF, and people who may not schedule', { tags: 'deep' }, async () => {
+it('refuses files other than PDFs, and people who may not schedule', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { body } = await read(recruiter, Buffer.from('<!doctype html>')).expect(400);
   expect(body.issues).toEqual([{ path: 'resume', message: 'Only PDF files are allowed.' }]);
@@ -193,7 +193,7 @@ describe('every resume that was sent', () => {
     }
   });
 
-  it('is 404 under another candidate, though the file is there', { tags: 'deep' }, async () => {
+  it('is 404 under another candidate, although the file exists', { tags: 'deep' }, async () => {
     const { recruiter, id } = await withThree();
     const { body } = await api.get(`/candidates/${id}/resumes`).set(recruiter.auth).expect(200);
     const other = await makeInterview(recruiter);

@@ -87,7 +87,7 @@ describe('GET /dashboard', () => {
     },
   );
 
-  it('counts the company’s own, the same for every colleague, and nothing of another company', async () => {
+  it('counts the company’s records, the same for every colleague, and nothing of another company', async () => {
     vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const interview = await makeInterview(stranger, { date: '2031-06-16', time: '09:00' });
@@ -295,7 +295,7 @@ describe('GET /dashboard/needs', () => {
     expect(await needs(await makePerson())).toEqual(NONE);
   });
 
-  it('counts what waits, for an interviewer that of their own interviews, and for no one that of another company', async () => {
+  it('counts what waits: for interviewers, of their own interviews only; never of another company', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     await change(await makeInterview(recruiter, { interviewer: tom._id }), { startsAt: ago(3) });
@@ -324,7 +324,7 @@ describe('GET /dashboard/needs', () => {
   });
 
   it(
-    'leaves out what runs, what is assessed and what is older than 30 days; the list of the unassessed does so, too',
+    'leaves out reports that run, are assessed or are older than 30 days, and so does the list it leads to',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

@@ -97,7 +97,7 @@ describe('an interview’s events of more than 32 MiB', () => {
 });
 
 it(
-  'a full chain accepts what is sent again, and keeps no other device out of the interview',
+  'a full chain accepts repeated events, and keeps no other device out of the interview',
   { tags: 'deep' },
   async () => {
     const bot = await longChain(0);
@@ -128,7 +128,7 @@ describe('what comes after the last event of a full chain', () => {
   const chainOf = async ({ recruiter, id }: Bot) =>
     (await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200)).body.data as Chain;
 
-  it('is a gap from there to the end, whatever its length, of which staff read why', { tags: 'deep' }, async () => {
+  it('is a gap from there to the end, whatever its length, and staff read why', { tags: 'deep' }, async () => {
     const bot = await filled();
     await runDueJobs();
     const { events } = await chainOf(bot);
@@ -242,14 +242,14 @@ it('verified chains stay in memory up to 64 MB of their texts, the latest of the
   expect([checkedChain('earlier'), checkedChain('later')?.events.length]).toEqual([null, 1_000]);
 });
 
-it('what is deleted is never shown from memory', { tags: 'deep' }, async () => {
+it('deleted evidence is never shown from memory', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   await evidenceOf(bot);
   await EvidenceBatchModel.deleteMany({ interview: bot.id });
   expect((await evidenceOf(bot)).chain.length).toBe(0);
 });
 
-it('reads of one interview run one after the other, and a seventh at once is refused', async () => {
+it('reads of one interview run one after the other, and a seventh simultaneous one is refused', async () => {
   let open = () => {};
   const gate = new Promise<void>(resolve => {
     open = resolve;

@@ -130,7 +130,7 @@ describe('the evidence of an interview', () => {
     },
   );
 
-  it('keeps what was off while events came, whatever is chosen later', async () => {
+  it('keeps which signals were off when events arrived, whatever is chosen later', async () => {
     const bot = await makeBot();
     const adjust = (signalsOff: string[]) =>
       api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ signalsOff }).expect(200);
@@ -273,7 +273,7 @@ describe('the timeline of an interview', () => {
     },
   );
 
-  it('marks what a kind counts by, apart from what was merely seen', { tags: 'deep' }, async () => {
+  it('marks the events that make a kind count, apart from those merely seen', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40), paste(10));
     expect((await evidenceOf(bot)).signs.map(({ counts }) => counts)).toEqual([true, false]);
     await dismiss(bot, (await evidenceOf(bot)).signs[0]?.id ?? '').expect(200);
@@ -282,7 +282,7 @@ describe('the timeline of an interview', () => {
 });
 
 describe('a break', () => {
-  it('and the time after it are told apart: what happens in it counts for nothing', { tags: 'deep' }, async () => {
+  it('is told apart from the time after it: what happens in it counts for nothing', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await send(bot, event('heartbeat'));
@@ -341,7 +341,7 @@ describe('a person who confirms', () => {
   });
 
   it(
-    'what was dismissed lets it count again, and back: the last word counts and every one is kept',
+    'a dismissed signal can count again, and back: the last decision counts and every one is kept',
     { tags: 'deep' },
     async () => {
       const bot = await answered(paste(40));
@@ -543,7 +543,7 @@ describe('npm run verify-evidence', () => {
     expect((await verify({ ...chain, events: altered.changed })).says).toContain(`Event 2 of 5 (${second?.id})`);
   });
 
-  it('says of another file that it holds no chain', { tags: 'deep' }, async () => {
+  it('says that another file holds no chain', { tags: 'deep' }, async () => {
     expect(await verify('no json')).toMatchObject({ code: 2 });
     expect(await verify({ events: 3 })).toMatchObject({ code: 2 });
   });

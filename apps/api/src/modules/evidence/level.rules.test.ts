@@ -146,7 +146,7 @@ const typed = (...answers: [who: 'copier' | 'writer', words: number][]) =>
 describe('the typing of an interview', () => {
   const typing = (questions: typeof QUESTIONS, more: Reading = {}) => kindOf([], 'typing', { ...more, questions });
 
-  it('counts once where all of it together reads as copied out, and says of which answers', () => {
+  it('counts once if all typing together reads as copied out, and names the answers', () => {
     const found = typing(typed(['copier', 120], ['copier', 120]));
     expect(found).toMatchObject({ counts: 1, count: 1, seconds: 240, answers: [1, 3] });
     expect(counting([], { questions: typed(['copier', 120], ['copier', 120]) })).toEqual(['typing']);
@@ -236,7 +236,7 @@ describe('what was observed', () => {
     const questions = [{ ...QUESTIONS[0]!, open: [{ from: new Date(later.from), to: new Date(later.to) }] }];
     expect(read(heartbeats(0, 300), { questions, fullSince }).gaps).toEqual([later]);
   });
-  it('is unknown where what is stored was altered', () => {
+  it('is unknown if the stored events were altered', () => {
     expect(watched([], { isWhole: false }).level).toBe('unknown');
   });
   it('has a stretch without any sign of the page as a gap, however short', () => {

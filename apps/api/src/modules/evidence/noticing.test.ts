@@ -118,7 +118,7 @@ describe('an interview whose signals were off', () => {
     expect(levelSentence(evidence)).not.toContain('Switched off');
   });
 
-  it('names what was off beside a level that rests on the rest', { tags: 'deep' }, async () => {
+  it('names the signals that were off beside a level that rests on the others', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await choose(bot, { paste: false, screens: false });
     await stateOf(callsOf(bot).start());

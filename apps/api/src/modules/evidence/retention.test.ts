@@ -4,6 +4,7 @@ import { deletedWords } from '@interview-detection/shared/evidence/level-words.r
 import type { ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { strFromU8, unzipSync } from 'fflate';
+import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, stateOf, THREE, type Bot, typedBy } from '#api/test/bot';
@@ -365,7 +366,10 @@ describe('deleting', () => {
       await run();
       expect(await leftOf(bot)).toEqual(NOTHING);
       expect(
-        await EventModel.countDocuments({ type: 'interview.evidence_deleted', 'record._id': bot.id as never }),
+        await EventModel.countDocuments({
+          type: 'interview.evidence_deleted',
+          'record._id': new Types.ObjectId(bot.id),
+        }),
       ).toBe(1);
     },
   );

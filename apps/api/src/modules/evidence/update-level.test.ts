@@ -31,7 +31,7 @@ async function finished(...events: object[]): Promise<Bot> {
 }
 
 describe('the level of what was noticed', () => {
-  it('stands in the completed list once it is computed, as on the interview’s page', async () => {
+  it('is in the completed list once it is computed, as on the interview’s page', async () => {
     const bot = await finished(paste());
     expect(await levelOf(bot)).toBeNull();
     await compute();

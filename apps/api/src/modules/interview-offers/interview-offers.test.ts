@@ -256,7 +256,7 @@ describe('a link that has ended', () => {
     expect((await read(offer)).state).toBe('withdrawn');
   });
 
-  it('ends with the erasure of its candidate, of whom nothing is left in the offer', { tags: 'deep' }, async () => {
+  it('ends when its candidate is erased, and keeps nothing about them', { tags: 'deep' }, async () => {
     const offer = await makeOffer(recruiter);
     const reason = 'Asked for it';
     await api.delete(`/candidates/${offer.candidate._id}`).set(recruiter.auth).send({ reason }).expect(200);
@@ -269,7 +269,7 @@ describe('picks at once', () => {
   const SIDE = 20;
 
   it(
-    'of one time of one interviewer by twenty candidates: one interview, SLOT_TAKEN for the others',
+    'twenty candidates pick one time of one interviewer: one interview, SLOT_TAKEN for the others',
     { tags: 'deep' },
     async () => {
       const position = (await makePosition(recruiter))._id;

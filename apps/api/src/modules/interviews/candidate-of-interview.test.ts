@@ -114,7 +114,7 @@ describe('the candidate of an interview', () => {
     },
   );
 
-  it('says who added it and when, with a history of no decision, then of one', async () => {
+  it('says who added it and when, with an empty history, then with one decision', async () => {
     const { candidate } = await schedule();
     const shown = async () => (await api.get(`/candidates/${candidate._id}`).set(recruiter.auth).expect(200)).body.data;
     const by = { _id: recruiter._id, name: 'Mara Santos' };

@@ -90,7 +90,7 @@ describe('PATCH /interviews/{id}', () => {
   );
 
   it(
-    'corrects the interviewer: the new one is invited, the old one and the candidate are told',
+    'corrects the interviewer: the new one is invited, the old one and the candidate are notified',
     { tags: 'deep' },
     async () => {
       const eva = await makeInterviewer(recruiter, { first_name: 'Eva', email: 'eva@example.org' });
@@ -176,7 +176,7 @@ describe('PATCH /interviews/{id}', () => {
     expect(await storedInterview(_id)).toEqual(before);
   });
 
-  it('leaves what is left out; where nothing changes, nothing is written and no one is told', async () => {
+  it('keeps fields that are left out; if nothing changes, nothing is written and no one is notified', async () => {
     const { _id } = await schedule();
     const before = await storedInterview(_id);
     for (const fields of [{}, { name: 'Adaeze Okafor', email: CANDIDATE }, { interviewer: tom._id }]) {

@@ -311,7 +311,7 @@ describe('several at once', () => {
     expect(await runAt(START - HOUR + 1)).toHaveLength(120);
   });
 
-  it('reminders of two processes at once are written once', { tags: 'deep' }, async () => {
+  it('reminders are written once, although two processes send them', { tags: 'deep' }, async () => {
     await manyDue(60);
     await MailModel.deleteMany({});
     at(START - HOUR + 1);

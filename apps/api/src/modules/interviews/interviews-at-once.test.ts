@@ -44,7 +44,7 @@ const outcomes = (replies: Response[]) =>
 
 describe('bookings at once', () => {
   it.each(rounds)(
-    'bookings at once of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)',
+    'simultaneous bookings of one interviewer at one time: one wins, the others are INTERVIEWER_BUSY (round %i)',
     { tags: 'deep' },
     async () => {
       const replies = await Promise.all([book({}), book({ time: '10:45' }), book({ time: '11:00' })]);
@@ -53,7 +53,7 @@ describe('bookings at once', () => {
     },
   );
 
-  it('bookings at once of one interviewer one after the other on the clock: all win', { tags: 'deep' }, async () => {
+  it('simultaneous bookings of one interviewer at consecutive times: all win', { tags: 'deep' }, async () => {
     const times = ['08:00', '09:00', '10:00', '11:00', '12:00'];
     const replies = await Promise.all(times.map(time => book({ time })));
     expect(outcomes(replies)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
@@ -139,7 +139,7 @@ describe('reschedules at once', () => {
   const target = { date: `${YEAR}-06-01`, time: '09:00' };
 
   it.each(rounds)(
-    'reschedules at once of two interviews onto one time: one wins, the other is INTERVIEWER_BUSY (round %i)',
+    'simultaneous reschedules of two interviews to one time: one wins, the other is INTERVIEWER_BUSY (round %i)',
     async () => {
       const [first, second] = [
         await makeInterview(recruiter, { position }),
@@ -162,7 +162,7 @@ describe('reschedules at once', () => {
   });
 
   it.each(rounds)(
-    'reschedules at once of one interview: each is made after the other, and the history says so (round %i)',
+    'simultaneous reschedules of one interview happen one after the other, as the history says (round %i)',
     async () => {
       const interview: Interview = await makeInterview(recruiter, { position });
       const replies = await Promise.all([

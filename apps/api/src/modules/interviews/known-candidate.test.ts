@@ -184,7 +184,7 @@ describe('an interview with a known candidate', () => {
     },
   );
 
-  it('takes the resume of one who is not known with known=keep', async () => {
+  it('accepts the resume of an unknown candidate with known=keep', async () => {
     expect((await post({ known: 'keep' }, { content: await makePdf(2) })).status).toBe(201);
     expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
   });

@@ -75,9 +75,11 @@ describe('the notice of an interview', () => {
     expect(queries).toHaveLength(1);
     const [, filter, { projection }] = queries[0] as [string, Record<string, unknown>, { projection: object }];
     const plan = await MailModel.find(filter, projection).hint(ABOUT_INDEX).lean().explain('executionStats');
-    expect((plan as unknown as { executionStats: object }).executionStats).toMatchObject({
-      totalDocsExamined: 0,
-      nReturned: 3,
+    expect(plan).toMatchObject({
+      executionStats: {
+        totalDocsExamined: 0,
+        nReturned: 3,
+      },
     });
   });
 });

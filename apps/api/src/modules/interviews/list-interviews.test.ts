@@ -31,13 +31,13 @@ async function oneOfEachStatus(company: string) {
   return Object.fromEntries(records.map(record => [record.status, idOf(record)]));
 }
 
-it('lists under upcoming what is scheduled or in progress, soonest first', { tags: 'deep' }, async () => {
+it('lists scheduled and started interviews as upcoming, soonest first', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const ids = await oneOfEachStatus(recruiter.company._id);
   expect(await listIds(recruiter, UPCOMING)).toEqual([ids.in_progress, ids.scheduled]);
 });
 
-it('lists under completed what is completed, latest first', async () => {
+it('lists completed interviews as completed, latest first', async () => {
   const recruiter = await makeRecruiter();
   await oneOfEachStatus(recruiter.company._id);
   const records = await storeInterviews(recruiter.company._id, [

@@ -56,7 +56,7 @@ const lastTo = (address: string): TakenMail => takenBy(address).at(-1) ?? { to: 
 
 function entryOf(mail: TakenMail) {
   const file = partOf(mail, 'text/calendar');
-  const event = new ICAL.Component(ICAL.parse(file) as never).getFirstSubcomponent('vevent');
+  const event = ICAL.Component.fromString(file).getFirstSubcomponent('vevent');
   const read = (name: string) => String(event?.getFirstPropertyValue(name) ?? '');
   return { file, location: read('location'), url: read('url'), description: read('description') };
 }

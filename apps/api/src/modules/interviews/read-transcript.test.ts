@@ -86,7 +86,7 @@ describe('an interview that is completed with a file', () => {
     return body.data;
   };
 
-  it('is completed with what was said, as text and never as markup', async () => {
+  it('is completed with the transcript as text, never as markup', async () => {
     const text = vtt(await interviewerOf(), candidate);
     const { body } = await complete().attach('file', Buffer.from(text), 'meeting.vtt').expect(200);
     expect(body.data).toMatchObject({ status: 'completed', reportStatus: 'pending' });

@@ -168,6 +168,6 @@ describe('in the deep tier', () => {
   });
 });
 
-it('what is filled in is not read for variables again', () => {
+it('inserted values are not searched for variables again', () => {
   expect(fillTemplate('{{a}} {{ b }}', { a: '{{b}}', b: 'x' }, part => part.toUpperCase())).toBe('{{b}} x');
 });

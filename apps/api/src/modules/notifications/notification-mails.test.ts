@@ -69,7 +69,7 @@ describe('an email that failed', () => {
     return (await MailModel.findById(id).orFail().lean()).to;
   }
 
-  it('is told once, to who scheduled, with the server’s words in the mail', async () => {
+  it('is notified once, to the person who scheduled, with the server’s words in the mail', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });

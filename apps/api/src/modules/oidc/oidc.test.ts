@@ -118,15 +118,19 @@ describe('signing in with the provider', () => {
     expect((await signInByProvider(await startIdentityProvider())).status).toBe(200);
   });
 
-  it('makes one first account of two at once where REGISTRATION is first', { tags: 'deep' }, async () => {
-    set('REGISTRATION', 'first');
-    const provider = await startIdentityProvider();
-    Object.defineProperty(provider, 'person', { get: () => ({ email: uniqueEmail(), email_verified: true }) });
-    Object.defineProperty(provider, 'subject', { get: uniqueEmail });
-    const replies = await Promise.all([signInByProvider(provider), signInByProvider(provider)]);
-    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 403]);
-    expect(await UserModel.countDocuments()).toBe(1);
-  });
+  it(
+    'of two simultaneous sign-ins one creates the first account where REGISTRATION is first',
+    { tags: 'deep' },
+    async () => {
+      set('REGISTRATION', 'first');
+      const provider = await startIdentityProvider();
+      Object.defineProperty(provider, 'person', { get: () => ({ email: uniqueEmail(), email_verified: true }) });
+      Object.defineProperty(provider, 'subject', { get: uniqueEmail });
+      const replies = await Promise.all([signInByProvider(provider), signInByProvider(provider)]);
+      expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 403]);
+      expect(await UserModel.countDocuments()).toBe(1);
+    },
+  );
 
   it('counts new accounts as other registrations', { tags: 'deep' }, async () => {
     set('LIMIT_REGISTRATIONS', 1);
@@ -159,7 +163,7 @@ describe('an account is bound to the person who signed in first', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('one of two people at once with one email is bound to an account that the provider made', async () => {
+  it('of two people with one email at once, one is bound to the account that the provider created', async () => {
     const provider = await startIdentityProvider();
     let n = 0;
     Object.defineProperty(provider, 'subject', { get: () => `person ${n++}` });
@@ -264,7 +268,7 @@ describe('a person whose email the provider does not vouch for', () => {
     expect((await signInByProvider(provider)).status).toBe(200);
   });
 
-  it('is told to start again where the provider refused them', async () => {
+  it('is asked to start again if the provider refused them', async () => {
     const provider = await startIdentityProvider();
     provider.refuses = true;
     const { status, body } = await signInByProvider(provider);
@@ -390,7 +394,7 @@ describe('what the browser keeps', () => {
   it('is read by the two calls alone, by no script, and says nothing; it is forgotten once it is used', async () => {
     const provider = await startIdentityProvider();
     const { headers, body } = await api.post('/auth/oidc/start').expect(200);
-    const [cookie] = headers['set-cookie'] as unknown as string[];
+    const [cookie] = [headers['set-cookie'] ?? []].flat();
     expect(cookie).toMatch(/^oidc=[\w-]+; Max-Age=600; Path=\/auth\/oidc; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const sent = new URL(body.data.url as string).searchParams;
     expect(Object.fromEntries(sent)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' });

@@ -68,7 +68,7 @@ describe('a provider that is away', () => {
     await finish(await provider.visit(url), cookie).expect(200);
   });
 
-  it('goes away during a sign-in: the person is told, and can send the answer again', async () => {
+  it('goes away during a sign-in: the person sees that, and can send the answer again', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const { url, cookie } = await begin();
@@ -185,7 +185,7 @@ describe('no one gets in by', () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it('a provider of another name', async () => {
+  it('a provider with another name', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     await say(provider, { issuer: 'https://id.example.org' });

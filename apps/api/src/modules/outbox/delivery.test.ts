@@ -397,7 +397,7 @@ it('several processes that send at the same time send no mail twice', { tags: 'd
   expect(await JobModel.countDocuments()).toBe(0);
 });
 
-it('stops between two mails when the process ends, and loses none of the rest', { tags: 'deep' }, async () => {
+it('stops between two mails when the process ends, and keeps the rest', { tags: 'deep' }, async () => {
   await queue(...numbered(20));
   const third = gate();
   sink.onTaken = () => void (sink.taken.length === 3 && third.open());

@@ -137,7 +137,7 @@ describe('mails of a company without a verified owner', () => {
     expect(await states(owner)).toEqual(['held', 'held']);
   });
 
-  it('do not hold back what is between a person and the product', async () => {
+  it('do not hold back emails between a person and the product', async () => {
     const owner = await unverifiedOwner();
     await mailedCode(owner.email);
     expect((await mailsTo(owner.email)).map(({ state, kind }) => [kind, state])).toEqual([['password-code', 'queued']]);
@@ -195,7 +195,7 @@ it('a verified colleague who is made an owner lets them leave with the next pass
   expect(await states(owner)).toEqual(['queued', 'queued', 'queued']);
 });
 
-it('mails of a company go on waiting when an owner of another one is verified', async () => {
+it('a company’s mails keep waiting when another company’s owner is verified', async () => {
   const [one, other] = [await unverifiedOwner(), await unverifiedOwner()];
   await invite(one);
   await invite(other);
@@ -207,7 +207,7 @@ it('mails of a company go on waiting when an owner of another one is verified', 
   ]);
 });
 
-it('a person who has no company yet is told that its mails would wait', async () => {
+it('a person without a company reads that its mails would wait', async () => {
   expect(await me(await makePerson({ emailVerified: false }))).toMatchObject({ mailsHeld: true });
   expect(await me(await makePerson())).toMatchObject({ mailsHeld: false });
 });

@@ -42,7 +42,7 @@ const WRONGS: [string, Misbehaviour][] = [
 ];
 
 describe('adding a passkey', () => {
-  it('gives the browser what it needs: a passkey that the device finds by itself, and asks who its user is', async () => {
+  it('asks the browser for a discoverable passkey with user verification', async () => {
     set('PUBLIC_URL', 'https://hr.example.org:8443/');
     const person = await makePerson();
     const options = await creationOptions(person);
@@ -104,7 +104,7 @@ describe('adding a passkey', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('takes what was asked for once, within 5 minutes, for this account and by this server', async () => {
+  it('accepts a challenge once, within 5 minutes, for this account and from this server', async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const options = await creationOptions(person);
     await add(stranger, { credential: makeAuthenticator().create(options) }).expect(400);
@@ -244,7 +244,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  it('takes what was signed once, also of two at once, and within 5 minutes', async () => {
+  it('accepts a signed challenge once, also from two at once, within 5 minutes', async () => {
     const { device } = await addPasskey(await makePerson());
     const signed = device.get(await requestOptions());
     const replies = await Promise.all([signIn(signed), signIn(signed)]);
@@ -310,7 +310,7 @@ describe('confirming who it is by a passkey', () => {
     expect(reply.body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('is asked of an account that has no password, which is told apart', async () => {
+  it('is required of an account without a password, with its own message', async () => {
     const person = await makePerson();
     const asked = async () =>
       (await api.get('/auth/confirm-password').set(person.auth).expect(200)).body.data as object;

@@ -100,7 +100,7 @@ describe('POST /candidates/move', () => {
     expect(await storedCandidate(selected)).toMatchObject({ status: 'Selected', stage: 'hired' });
   });
 
-  it('of two people who move a card at once, the last one wins and neither is refused', { tags: 'deep' }, async () => {
+  it('if two people move a card at once, the last one wins and neither is refused', { tags: 'deep' }, async () => {
     const [id = ''] = await candidates([{}]);
     const stages = ['screening', 'interview', 'offer', 'screening', 'interview', 'offer'];
     const replies = await Promise.all(stages.map(stage => move([id], stage)));
@@ -137,7 +137,7 @@ describe('GET /positions/{id}/board', () => {
     });
   });
 
-  it('pages each column by itself, with its count', { tags: 'deep' }, async () => {
+  it('pages each column separately, with its count', { tags: 'deep' }, async () => {
     await candidates(Array.from({ length: 5 }, () => ({ stage: 'offer' })));
     const first = await board('?size=2');
     expect(first.columns.find(({ _id }) => _id === 'offer')).toMatchObject({ count: 5, cards: [{}, {}] });

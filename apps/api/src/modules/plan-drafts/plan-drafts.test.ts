@@ -164,7 +164,7 @@ describe('with a model', () => {
     expect(double.asked).toEqual([]);
   });
 
-  it('drafts nothing for the position of another company', async () => {
+  it('drafts nothing for another company’s position', async () => {
     const other = await makePosition(await makeRecruiter());
     await draft(DESCRIPTION, `/positions/${other._id}/plan-drafts`).expect(404);
     expect(double.asked).toEqual([]);

@@ -3,8 +3,12 @@ import { describe, expect, it, beforeEach, vi } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePosition, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
-import { PositionModel } from '#api/test/models';
+import { PositionModel, scopeOf } from '#api/test/models';
 import { set } from '#api/test/settings';
+import { Positions } from './positions.model';
+
+const storePositions = ({ company }: Recruiter, names: readonly string[]) =>
+  Positions.in(scopeOf(company._id)).insertMany(names.map(name => ({ name, key: name.toLowerCase() })));
 
 useDatabase();
 
@@ -21,7 +25,7 @@ describe('POST /positions', () => {
     expect(await listed(recruiter)).toEqual(['Backend Engineer']);
   });
 
-  it('answers 200 with the existing one for a name that is there, ignoring case', async () => {
+  it('answers 200 with the existing position for a known name, ignoring case', async () => {
     const recruiter = await makeRecruiter();
     const first = await add(recruiter, 'Straßenbau-Ingenieurin').expect(201);
     for (const name of ['straßenbau-ingenieurin', ' STRAßENBAU-INGENIEURIN ']) {
@@ -31,11 +35,10 @@ describe('POST /positions', () => {
     expect(await listed(recruiter)).toEqual(['Straßenbau-Ingenieurin']);
   });
 
-  it('is 409 for one more than 1,000 of a company; a name that is there is still answered', async () => {
+  it('is 409 beyond 1,000 positions of a company; an existing name is still answered', async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     const named = Array.from({ length: 999 }, (_, place) => `Position ${place}`);
-    const company = recruiter.company._id;
-    await PositionModel.insertMany(named.map(name => ({ company, name, key: name.toLowerCase() })) as never);
+    await storePositions(recruiter, named);
     await add(recruiter, 'The last one').expect(201);
     expect((await add(recruiter, 'One too many').expect(409)).body.code).toBe('TOO_MANY_POSITIONS');
     await add(recruiter, 'Position 7').expect(200);
@@ -45,11 +48,10 @@ describe('POST /positions', () => {
   it('adds no more than the limit allows of many that are added at once', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const named = Array.from({ length: POSITIONS_MAX - 2 }, (_, place) => `Position ${place}`);
-    const company = recruiter.company._id;
-    await PositionModel.insertMany(named.map(name => ({ company, name, key: name.toLowerCase() })) as never);
+    await storePositions(recruiter, named);
     const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => add(recruiter, `At once ${at}`)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(2).fill(201), ...Array(6).fill(409)]);
-    expect(await PositionModel.countDocuments({ company })).toBe(POSITIONS_MAX);
+    expect(await PositionModel.countDocuments({ company: recruiter.company._id })).toBe(POSITIONS_MAX);
   });
 
   it('treats two encodings of the same letter as equal', async () => {
@@ -133,7 +135,7 @@ describe('plans', () => {
     referenceAnswer: 'Because.',
     ...ASKED_PLAINLY,
   });
-  it('is empty at first, then what was put, in its order, and empty again', async () => {
+  it('is empty at first, then the plan that was put, in its order, and empty again', async () => {
     await api.get(path).set(recruiter.auth).expect(200, { data: [] });
     const plan = [question('One?'), { ...question('Two?'), expectedPoints: [], referenceAnswer: '' }];
     await put(plan).expect(200, { data: plan });

@@ -161,7 +161,7 @@ describe('erasing a candidate', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('takes what was said, heard and noticed in an interview by the bot, of this person alone', async () => {
+  it('erases answers, recordings and signals of this person’s bot interview, and no one else’s', async () => {
     const recruiter = await makeRecruiter();
     const words = 'A kestrel of mine';
     const [mine, other] = [await makeSaid(words, recruiter), await makeSaid('A heron of theirs', recruiter)];
@@ -195,7 +195,7 @@ describe('erasing a candidate', () => {
     },
   );
 
-  it('takes what the candidate sends at that very moment as well, two minutes later', { tags: 'deep' }, async () => {
+  it('also erases what the candidate sends at that very moment, two minutes later', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const [mine, other] = [await makeSaid('A kestrel of mine', recruiter), await makeSaid('A heron', recruiter)];
     await CorrectionModel.deleteMany({ _id: `${mine.id}:1` });
@@ -239,7 +239,7 @@ describe('erasing a candidate', () => {
     },
   );
 
-  it('cancels what is open, sends no mail, and lets no waiting mail go', { tags: 'deep' }, async () => {
+  it('cancels open interviews, sends no mail, and drops waiting mail', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const mails = await MailModel.countDocuments();
@@ -265,7 +265,7 @@ describe('erasing a candidate', () => {
     expect(await read(recruiter, `/candidates/${again.candidate._id}`)).toMatchObject({ name: NAME, history: [] });
   });
 
-  it('is of one position: the same person stays where they applied for another', { tags: 'deep' }, async () => {
+  it('concerns one position: the same person stays in another that they applied for', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const one = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const { _id: position } = await makePosition(recruiter, 'Designer');
@@ -350,7 +350,7 @@ describe('erasing a candidate', () => {
     expect(await readdir(path.join(dataDir, 'receipts'))).toEqual([]);
   });
 
-  it('erases nothing where no receipt can be written, and says whom to tell', { tags: 'deep' }, async () => {
+  it('erases nothing if no receipt can be written, and says whom to ask', { tags: 'deep' }, async () => {
     expectLog(/a receipt cannot be written/);
     expectLog(/The receipt of this could not be written/);
     expectLog(/"status":503/);

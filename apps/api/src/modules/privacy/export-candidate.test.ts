@@ -262,7 +262,7 @@ describe('the export of a candidate', () => {
     await filesOf(other, theirs.candidate._id);
   });
 
-  it('is of one candidate: what is about others of the company is not in it', { tags: 'deep' }, async () => {
+  it('holds one candidate’s data, and nothing about others of the company', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter, { email: uniqueEmail('one') });
     await makeInterview(recruiter, { name: 'Somebody Else', email: uniqueEmail('else') });

@@ -61,7 +61,7 @@ describe('a company that has switched language models off', () => {
     expect(double.asked).toEqual([]);
   });
 
-  it('drafts no plan, and is told that there is no model', async () => {
+  it('drafts no plan, and says that there is no model', async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makePosition(recruiter);
     const drafts = `/positions/${_id}/plan-drafts`;

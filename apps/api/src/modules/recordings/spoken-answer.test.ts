@@ -10,7 +10,7 @@ import { callsOf, makeBot, refusalOf, stateOf, type Bot } from '#api/test/bot';
 import { agreeTo } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter } from '#api/test/factories';
-import { runDueJobs } from '#api/test/jobs';
+import { jobContext, runDueJobs } from '#api/test/jobs';
 import { CompanyModel } from '../company/company.model';
 import {
   BotInterviewModel,
@@ -153,24 +153,20 @@ describe('a spoken answer', () => {
     expect(second?.authorship?.evidence[0]?.text).not.toMatch(/spoken/);
   });
 
-  it(
-    'spoken into two recordings has the words of both, and not those of what was spoken after it',
-    { tags: 'deep' },
-    async () => {
-      const bot = await running();
-      await spoken(bot);
-      double.behave = (_asked, res) => void res.writeHead(415).end();
-      await spoken(bot);
-      double.behave = () => ({ text: 'Then the code.' });
-      const last = await spoken(bot);
-      double.behave = () => ({ text: 'Too late.' });
-      await spoken(bot);
-      await stateOf(callsOf(bot).answer(1, 'I wrote the test first. Then the code.', { spoken: { recording: last } }));
-      const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
-      expect(turn?.spoken?.machineText).toBe('I wrote the test first.\nThen the code.');
-      expect(String(turn?.spoken?.recording)).toBe(last);
-    },
-  );
+  it('spoken into two recordings has the words of both, and none spoken after it', { tags: 'deep' }, async () => {
+    const bot = await running();
+    await spoken(bot);
+    double.behave = (_asked, res) => void res.writeHead(415).end();
+    await spoken(bot);
+    double.behave = () => ({ text: 'Then the code.' });
+    const last = await spoken(bot);
+    double.behave = () => ({ text: 'Too late.' });
+    await spoken(bot);
+    await stateOf(callsOf(bot).answer(1, 'I wrote the test first. Then the code.', { spoken: { recording: last } }));
+    const turn = await TurnModel.findOne({ turn: 1 }).sort({ $natural: -1 }).lean();
+    expect(turn?.spoken?.machineText).toBe('I wrote the test first.\nThen the code.');
+    expect(String(turn?.spoken?.recording)).toBe(last);
+  });
 
   it('a spoken answer whose draft is taken when time is over is known to be spoken', { tags: 'deep' }, async () => {
     const bot = await running();
@@ -197,7 +193,7 @@ describe('a spoken answer', () => {
   );
 
   it(
-    'is refused from a recording of another interview, of another turn, or without words',
+    'is refused for a recording of another interview, of another turn, or without words',
     { tags: 'deep' },
     async () => {
       const [bot, other] = [await running(), await running()];
@@ -228,7 +224,7 @@ describe('what is said until the interview ends', () => {
   };
   const answered = (bot: Bot) => TurnModel.findOne({ interview: bot.id, turn: 1 }).lean();
 
-  it('is written down after it and belongs to the answer, behind what was typed', { tags: 'deep' }, async () => {
+  it('is transcribed later and belongs to the answer, after the typed text', { tags: 'deep' }, async () => {
     const bot = await running();
     await callsOf(bot).draft(1, 'By hand.').expect(200);
     const id = await begun(bot);
@@ -620,34 +616,30 @@ describe('the notice', () => {
   );
 });
 
-it(
-  'erasing the candidate leaves nothing of what was said: not heard, not waiting, not unfinished',
-  { tags: 'deep' },
-  async () => {
-    const bot = await running();
-    const me = speaking(bot);
-    const heard = await spoken(bot);
-    const waiting = await begun(bot);
-    await me.chunk(waiting, 0).expect(200);
-    await me.finish(waiting).expect(200);
-    await me.chunk(await begun(bot), 0).expect(200);
-    const { _id: company } = bot.recruiter.company;
-    const interview = await InterviewModel.findById(bot.id).lean();
-    const receipt = await erase(await planErasure(String(interview?.candidate._id), company));
-    expect(receipt.counts).toMatchObject({ recordings: 3, recordingChunks: 1 });
-    expect(await RecordingModel.countDocuments({ company })).toBe(0);
-    expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
-    const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
-    expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
-    await runDueJobs();
-    expect(double.asked).toHaveLength(1);
-    await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
-  },
-);
+it('erasing the candidate leaves no recording: transcribed, waiting or unfinished', { tags: 'deep' }, async () => {
+  const bot = await running();
+  const me = speaking(bot);
+  const heard = await spoken(bot);
+  const waiting = await begun(bot);
+  await me.chunk(waiting, 0).expect(200);
+  await me.finish(waiting).expect(200);
+  await me.chunk(await begun(bot), 0).expect(200);
+  const { _id: company } = bot.recruiter.company;
+  const interview = await InterviewModel.findById(bot.id).lean();
+  const receipt = await erase(await planErasure(String(interview?.candidate._id), company));
+  expect(receipt.counts).toMatchObject({ recordings: 3, recordingChunks: 1 });
+  expect(await RecordingModel.countDocuments({ company })).toBe(0);
+  expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
+  const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
+  expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
+  await runDueJobs();
+  expect(double.asked).toHaveLength(1);
+  await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
+});
 
 describe('how long recordings are kept', () => {
   it(
-    'is chosen by the company, 90 days by default; what was left unfinished is deleted after a day',
+    'is chosen by the company, 90 days by default; an unfinished recording is deleted after a day',
     { tags: 'deep' },
     async () => {
       const bot = await running();
@@ -668,21 +660,21 @@ describe('how long recordings are kept', () => {
 
       expect(await refusalOf(put({ recordingDays: 0 }))).toBe('400 VALIDATION_FAILED');
       await age(0.5);
-      await applyRetention.run({}, context());
+      await applyRetention.run({}, jobContext());
       expect(await left()).toEqual([id, unfinished]);
       await age(2);
-      await applyRetention.run({}, context());
+      await applyRetention.run({}, jobContext());
       expect(await left()).toEqual([id]);
       expect(await RecordingChunkModel.countDocuments({ interview: bot.id })).toBe(0);
       expect((await put({ recordingDays: null }).expect(200)).body.data.retention).toMatchObject({
         recordingDays: null,
       });
       await age(1_000);
-      await applyRetention.run({}, context());
+      await applyRetention.run({}, jobContext());
       expect(await left()).toEqual([id]);
       expect((await put({ recordingDays: 90 }).expect(200)).body.data.retention).toMatchObject({ recordingDays: 90 });
       await run();
-      await applyRetention.run({}, context());
+      await applyRetention.run({}, jobContext());
       expect(await left()).toEqual([]);
       await api.get(`/recordings/${id}`).set(auth).expect(404);
       expect(
@@ -693,5 +685,3 @@ describe('how long recordings are kept', () => {
     },
   );
 });
-
-const context = () => ({ signal: new AbortController().signal }) as never;

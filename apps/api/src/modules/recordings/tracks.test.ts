@@ -7,7 +7,7 @@ import { agreeTo, openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
 import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
-import { runDueJobs } from '#api/test/jobs';
+import { jobContext, runDueJobs } from '#api/test/jobs';
 import { InterviewModel, RecordingModel, RoomModel } from '#api/test/models';
 import { readPdf } from '#api/test/pdf-files';
 import { endInRoom, letRecord } from '#api/test/recordings';
@@ -169,7 +169,7 @@ describe('a track of the room', () => {
     expect((await ours.finish(mine).expect(200)).body.data).toMatchObject({ status: 'open', missing: [0] });
   });
 
-  it('still takes what was recorded while everyone agreed, once recording is off', { tags: 'deep' }, async () => {
+  it('still accepts what was recorded while everyone agreed, after recording is off', { tags: 'deep' }, async () => {
     const held = await meeting();
     const me = speaking(held, 'staff');
     const id = (await me.begin().expect(201)).body.data._id as string;
@@ -209,7 +209,7 @@ describe('a track of the room', () => {
 });
 
 describe('the transcript of a conversation', () => {
-  it('has who said what in its order, the questions that were marked as asked, and makes its report by itself', async () => {
+  it('says who said what in order, with the questions marked as asked, and its report is generated automatically', async () => {
     const held = await meeting();
     const asked = (question: string, seconds: number) =>
       api
@@ -265,7 +265,7 @@ describe('the transcript of a conversation', () => {
   });
 
   it(
-    'says what is missing: what could not be written down, and what never came to its end',
+    'says what is missing: recordings that could not be transcribed, and those without an end',
     { tags: 'deep' },
     async () => {
       const held = await meeting();
@@ -296,7 +296,7 @@ describe('the transcript of a conversation', () => {
     },
   );
 
-  it('waits for what is still being sent, but no longer than two minutes', { tags: 'deep' }, async () => {
+  it('waits for recordings that are still being sent, but no longer than two minutes', { tags: 'deep' }, async () => {
     const held = await meeting();
     const me = speaking(held, 'candidate');
     const id = (await me.begin({ startedAt: at(0) }).expect(201)).body.data._id as string;
@@ -312,7 +312,7 @@ describe('the transcript of a conversation', () => {
   });
 
   it(
-    'the transcript of a conversation without a recogniser is the frame of what was marked as asked, and a transcript may still be brought',
+    'without a recogniser, the transcript of a conversation holds the questions marked as asked, and another can be added later',
     { tags: 'deep' },
     async () => {
       const held = await meeting();
@@ -381,13 +381,13 @@ describe('what is kept of a conversation', () => {
       RecordingModel.updateMany({ interview: held.id }, { createdAt: new Date(Date.now() - days * DAY_MS) });
     await age(2);
     await runDueJobs({ kinds: [applyRetention] });
-    await applyRetention.run({}, { signal: new AbortController().signal } as never);
+    await applyRetention.run({}, jobContext());
     expect(await RecordingModel.findById(left).lean()).toMatchObject({
       isCut: true,
       file: expect.anything() as object,
     });
     await age(91);
-    await applyRetention.run({}, { signal: new AbortController().signal } as never);
+    await applyRetention.run({}, jobContext());
     expect(await RecordingModel.countDocuments({ interview: held.id })).toBe(0);
   });
 

@@ -59,7 +59,7 @@ it('says that there was no answer where another question follows', { tags: 'deep
   expect(await reviewOf('Which programs do you know?')).toEqual(notGraded('no answer'));
 });
 
-it('gives what was kept with the report', { tags: 'deep' }, async () => {
+it('returns the review that was stored with the report', { tags: 'deep' }, async () => {
   const kept = { correctPercentage: 80, reason: 'Two of two points', method: 'model', modelVersion: 'm-1' };
   await ReportModel.updateOne({ _id: interviewId }, { 'aiReport.jsonArray.1.review': kept });
   expect(await reviewOf('Write code for a < b')).toEqual(kept);
@@ -70,7 +70,7 @@ const UNKNOWN: [string, object, string][] = [
   ['an answer in place of a question', { question: 'x = 1' }, 'This question is not in the transcript'],
 ];
 
-it('answers 404 to what is not a question of the transcript', async () => {
+it('answers 404 for a number that is no question of the transcript', async () => {
   for (const [what, body, message] of UNKNOWN) {
     const reply = await ask(body);
     expect(reply.status, what).toBe(404);
@@ -101,7 +101,7 @@ const INVALID: [object, string][] = [
   [{ question: 'a'.repeat(10_001) }, 'Question must be 10000 characters or less'],
 ];
 
-it('refuses what is no question with 400', async () => {
+it('refuses anything but a question number with 400', async () => {
   for (const [body, message] of INVALID) {
     const reply = await ask(body);
     expect(reply.status, message).toBe(400);

@@ -258,7 +258,7 @@ describe('a wording is refused, and nothing changed,', () => {
   });
 });
 
-it('one of two people who count a wording at once is told that the plan has changed', async () => {
+it('of two people who count a wording at once, one reads that the plan has changed', async () => {
   const replies = await Promise.all([count(), count({ wording: 'each insert touches it', point: 0 })]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(replies.find(({ status }) => status === 409)?.body.code).toBe('PLAN_CHANGED');
@@ -282,7 +282,7 @@ describe('a wording that is taken back', () => {
     await undo(3).expect(404);
   });
 
-  it('is found wherever it is in the plan by then, and takes nothing else with it', async () => {
+  it('is found wherever it is in the plan by then, and nothing else is removed with it', async () => {
     await count().expect(200);
     const moved = {
       question: QUESTION,

@@ -280,7 +280,7 @@ describe('a model that does not answer gives "Not graded: the model did not answ
   });
 });
 
-it('answers again after a retry, and asks only for what was not answered', { tags: 'deep' }, async () => {
+it('is complete after a retry, which asks only for what was not answered', { tags: 'deep' }, async () => {
   expectLog(/the language model did not answer/);
   double.behave = onReview(asked =>
     asked.answer.startsWith('First') ? levels('First', 'met', 'met', 'met') : 'nonsense',

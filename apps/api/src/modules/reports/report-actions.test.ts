@@ -141,7 +141,7 @@ describe('making a report', () => {
     },
   );
 
-  it('is asked for by one of two retries at once', { tags: 'deep' }, async () => {
+  it('is requested by one of two simultaneous retries', { tags: 'deep' }, async () => {
     await complete();
     await JobModel.deleteMany({});
     await InterviewModel.updateOne({ _id: id }, { 'report.status': 'failed' });

@@ -86,7 +86,7 @@ it('asks in turns, one of each company, and lets a company wait for its own', as
 });
 
 it(
-  'makes the report of a company while a hundred answers of each of four interviews of another one wait',
+  'generates one company’s report while four interviews of another wait with a hundred answers each',
   { tags: 'deep' },
   async () => {
     // Those that still wait when the worker stops.

@@ -165,7 +165,7 @@ describe('captions', () => {
   );
 
   it(
-    'are of two phrases of a person at a time; a server that writes nothing down harms no one',
+    'transcribe two phrases of a person at a time; a server that transcribes nothing harms no one',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await recorded();

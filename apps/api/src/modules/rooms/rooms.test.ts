@@ -157,7 +157,7 @@ describe('a room', () => {
     },
   );
 
-  it('keeps what is said in writing for a person who comes back, until it is empty', { tags: 'deep' }, async () => {
+  it('keeps the chat for a person who comes back, until the room is empty', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await tom.tell('room:chat', { text: 'The repository: $first/<b>' });
     await candidate.tell('room:chat', { text: 'Thank you' });
@@ -184,7 +184,7 @@ describe('a room', () => {
 });
 
 describe('a place', () => {
-  it('is taken over by the same person in another page, which is told to the first', { tags: 'deep' }, async () => {
+  it('is taken over by the same person in another page, and the first page is told so', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const again = await asCandidate();
     expect((await again.join(real.id)).you.isWaiting).toBe(false);
@@ -250,7 +250,7 @@ describe('a person who is gone', () => {
   });
 
   it(
-    'because a process was killed is away, and one that was taken for dead is there again',
+    'is away because a process was killed, and back if the process was wrongly taken for dead',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();
@@ -266,20 +266,24 @@ describe('a person who is gone', () => {
 });
 
 describe('who may enter', () => {
-  it('is staff who hold interviews, and no one of another company or another interview', { tags: 'deep' }, async () => {
-    const viewer = await makeInterviewer(real.recruiter, { role: 'viewer' });
-    const ana = await makeInterviewer(real.recruiter, { role: 'interviewer' });
-    const stranger = await makeRecruiter();
-    const codes = [];
-    for (const { token } of [viewer, ana, stranger]) codes.push(await joinCode(await openPage(url(), token)));
-    expect(codes).toEqual(['FORBIDDEN', 'NOT_FOUND', 'NOT_FOUND']);
-    const other = await makeInterview(real.recruiter, { email: 'other@example.org' });
-    expect(await joinCode(await asCandidate(), other._id)).toBe('NOT_FOUND');
-    const { auth } = await openLink(real.recruiter.auth, other._id);
-    const stray = await openPage(url(), auth.Authorization.replace('Bearer ', ''));
-    expect(await joinCode(stray)).toBe('NOT_FOUND');
-    expect(await RoomModel.countDocuments()).toBe(0);
-  });
+  it(
+    'admits staff who hold interviews, and no one of another company or another interview',
+    { tags: 'deep' },
+    async () => {
+      const viewer = await makeInterviewer(real.recruiter, { role: 'viewer' });
+      const ana = await makeInterviewer(real.recruiter, { role: 'interviewer' });
+      const stranger = await makeRecruiter();
+      const codes = [];
+      for (const { token } of [viewer, ana, stranger]) codes.push(await joinCode(await openPage(url(), token)));
+      expect(codes).toEqual(['FORBIDDEN', 'NOT_FOUND', 'NOT_FOUND']);
+      const other = await makeInterview(real.recruiter, { email: 'other@example.org' });
+      expect(await joinCode(await asCandidate(), other._id)).toBe('NOT_FOUND');
+      const { auth } = await openLink(real.recruiter.auth, other._id);
+      const stray = await openPage(url(), auth.Authorization.replace('Bearer ', ''));
+      expect(await joinCode(stray)).toBe('NOT_FOUND');
+      expect(await RoomModel.countDocuments()).toBe(0);
+    },
+  );
 
   it(
     'is the candidate once it is open and they have agreed, and staff from an hour before',
@@ -321,7 +325,7 @@ describe('who may enter', () => {
     },
   );
 
-  it('is told what is wrong with a message, and no one else notices it', { tags: 'deep' }, async () => {
+  it('learns what is wrong with a message, and no one else notices it', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const wrong = [
       ['room:signal', { to: tom._id, n: 0, candidate: null }],

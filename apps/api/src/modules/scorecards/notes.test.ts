@@ -58,7 +58,7 @@ const mentions = async (text: string) =>
 const NONE = { text: '', version: 0, updatedAt: null };
 
 describe('notes', () => {
-  it('are their author’s: what was written is read again, empty before', { tags: 'deep' }, async () => {
+  it('belong to their author, who reads them again; they are empty at first', { tags: 'deep' }, async () => {
     expect(await readBy(tom)).toEqual(NONE);
     const { body } = await write(`${WORDS}\n14:18 Asks`).expect(200);
     expect(body.data).toEqual({ text: `${WORDS}\n14:18 Asks`, version: 1, updatedAt: expect.any(String) });
@@ -126,21 +126,17 @@ describe('notes', () => {
     },
   );
 
-  it(
-    'notes of another window are not written over: with the version that was read, a later one is a 409',
-    { tags: 'deep' },
-    async () => {
-      await write('One', { ifVersion: 0 }).expect(200);
-      await write('Two', { ifVersion: 1 }).expect(200);
-      const before = await everything();
-      expect(await refusalOf(write('Three', { ifVersion: 1 }))).toBe('409 NOTES_CHANGED');
-      expect(await everything()).toEqual(before);
-      // A reply that was lost: the same again is what is there.
-      expect((await write('Two', { ifVersion: 1 }).expect(200)).body.data).toMatchObject({ version: 2 });
-    },
-  );
+  it('notes of another window are not overwritten: saving an older version is a 409', { tags: 'deep' }, async () => {
+    await write('One', { ifVersion: 0 }).expect(200);
+    await write('Two', { ifVersion: 1 }).expect(200);
+    const before = await everything();
+    expect(await refusalOf(write('Three', { ifVersion: 1 }))).toBe('409 NOTES_CHANGED');
+    expect(await everything()).toEqual(before);
+    // A reply that was lost: the same again is what is there.
+    expect((await write('Two', { ifVersion: 1 }).expect(200)).body.data).toMatchObject({ version: 2 });
+  });
 
-  it('sent at the same moment end as one of them, and none is lost silently', { tags: 'deep' }, async () => {
+  it('sent at the same moment, one version is stored and none is lost silently', { tags: 'deep' }, async () => {
     const replies = await Promise.all(['A', 'B', 'C'].map(text => write(text, { ifVersion: 0 })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await NotesModel.countDocuments()).toBe(1);

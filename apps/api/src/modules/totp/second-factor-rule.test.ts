@@ -50,7 +50,7 @@ const OPEN = new Set([
 
 describe('where a company asks for a second factor', () => {
   it(
-    'a person who has none is told so by every call but those that set it up or leave, and changes nothing',
+    'a person without a second factor is refused by every call except setting it up and leaving, and changes nothing',
     { tags: 'deep' },
     async () => {
       const { colleague } = await prepare();
@@ -132,7 +132,7 @@ describe('where a company asks for a second factor', () => {
   });
 
   it(
-    'is not for recruiters to decide, and what was decided is in the audit log with its value',
+    'is not for recruiters to decide, and the audit log has the decision with its value',
     { tags: 'deep' },
     async () => {
       const { owner, colleague } = await prepare();

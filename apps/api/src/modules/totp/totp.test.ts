@@ -175,7 +175,7 @@ describe('a sign-in with a second factor', () => {
     await signIn(await beginSignIn(person), codeOf(secret)).expect(200);
   });
 
-  it('takes one of two at once with the same code', { tags: 'deep' }, async () => {
+  it('accepts one of two simultaneous sign-ins with the same code', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const tokens = [await beginSignIn(person), await beginSignIn(person)];
@@ -378,7 +378,7 @@ describe('new recovery codes', () => {
     },
   );
 
-  it('are told by mail and in the log of the account', async () => {
+  it('are reported by mail and in the log of the account', async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     await renew(person, codeOf(secret, 1)).expect(200);
@@ -410,7 +410,7 @@ describe('turning it off', () => {
     expect((await stateOf(person)).enabled).toBe(false);
   });
 
-  it('is told by mail and in the log of the account, as turning it on is', async () => {
+  it('is reported by mail and in the log of the account, as turning it on is', async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     await remove(person, codeOf(secret, 1)).expect(200);

@@ -98,7 +98,7 @@ describe('questions', () => {
     expect(skipped(two, 1, 2)).toEqual(two);
   });
 
-  it('have one answer: another one is refused, and so is one to what is not asked', () => {
+  it('have one answer: a second is refused, and so is one to a question that was not asked', () => {
     const interview = answered(begun(), 1, 1);
     const say = (turn: number) => answer(interview, { turn, text: 'Other' }, noFollowUp, { now: at(2), draft: '' });
     expect(refusal(say(1))).toBe('ALREADY_ANSWERED');
@@ -206,7 +206,7 @@ describe('the end', () => {
     expect(skipped(interview, 1, 31).ended).toEqual({ at: at(31), by: 'time' });
   });
 
-  it('the end of the time takes what is typed as the answer where it would be skipped', () => {
+  it('at the end of the time, typed text becomes the answer if the question would be skipped', () => {
     const late = made(skip(begun(), { turn: 1 }, { now: at(31), draft: 'Half a sentence' }));
     expect(late.taken).toEqual({ turn: 1, text: 'Half a sentence' });
     expect(late.interview.ended).toEqual({ at: at(31), by: 'time' });
@@ -345,7 +345,7 @@ function brokenBy(check: Check, atEnd: (run: Run, plan: PlannedQuestion[]) => Pr
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 describe('any calls, in any order and at any time', () => {
-  it('nothing is asked twice but what was skipped, and that once more', () => {
+  it('nothing is asked twice except skipped questions, and those once more', () => {
     expect(
       brokenBy(
         ({ interview: before }, { interview: after }) => ({

@@ -104,7 +104,7 @@ describe('from beginning to end', () => {
     expect(answered?.process).toEqual(kept);
   });
 
-  it('the plan is copied at the start: what is changed later is not asked', { tags: 'deep' }, async () => {
+  it('the plan is copied at the start: later changes are not asked', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const { position } = await storedInterview(bot.id);
@@ -121,7 +121,7 @@ describe('from beginning to end', () => {
     expect(await stateOf(me.start())).toMatchObject({ of: 5, question: GENERAL_QUESTIONS[0] });
   });
 
-  it('a question for code says so, with its language, and its answer stands as code', { tags: 'deep' }, async () => {
+  it('a code question says so, with its language, and its answer is shown as code', { tags: 'deep' }, async () => {
     const bot = await makeBot([{ question: 'Write it', kind: 'code', language: 'Python', minutes: 8 }]);
     const state = await stateOf(callsOf(bot).start());
     expect(state).toMatchObject({ kind: 'code', language: 'Python', secondsLeft: 480 });
@@ -186,24 +186,20 @@ describe('what is typed', () => {
     },
   );
 
-  it(
-    'may be 50,000 characters, of which none is lost; more is refused and changes nothing',
-    { tags: 'deep' },
-    async () => {
-      const bot = await makeBot([{ question: 'One?' }, { question: 'Two?' }]);
-      const me = callsOf(bot);
-      await stateOf(me.start());
-      const reply = await me.answer(1, 'x'.repeat(100_000)).expect(400);
-      expect(reply.body.message).toBe('The answer is too long: at most 50,000 characters are kept');
-      expect(await refusalOf(me.draft(1, 'x'.repeat(50_001)))).toBe('400 VALIDATION_FAILED');
-      await me.draft(1, 'x'.repeat(50_000)).expect(200);
-      expect((await stateOf(me.turn())).draft).toHaveLength(50_000);
-      expect((await stateOf(me.answer(1, '<'.repeat(50_000)))).turn).toBe(2);
-      await stateOf(me.finish());
-      await runDueJobs();
-      expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe('&lt;'.repeat(50_000));
-    },
-  );
+  it('may have 50,000 characters and loses none; more is refused and changes nothing', { tags: 'deep' }, async () => {
+    const bot = await makeBot([{ question: 'One?' }, { question: 'Two?' }]);
+    const me = callsOf(bot);
+    await stateOf(me.start());
+    const reply = await me.answer(1, 'x'.repeat(100_000)).expect(400);
+    expect(reply.body.message).toBe('The answer is too long: at most 50,000 characters are kept');
+    expect(await refusalOf(me.draft(1, 'x'.repeat(50_001)))).toBe('400 VALIDATION_FAILED');
+    await me.draft(1, 'x'.repeat(50_000)).expect(200);
+    expect((await stateOf(me.turn())).draft).toHaveLength(50_000);
+    expect((await stateOf(me.answer(1, '<'.repeat(50_000)))).turn).toBe(2);
+    await stateOf(me.finish());
+    await runDueJobs();
+    expect((await detailsOf(bot)).report?.jsonArray[1]?.message).toBe('&lt;'.repeat(50_000));
+  });
 
   it('may be 300,000 characters in one interview', { tags: 'deep' }, async () => {
     const bot = await makeBot(Array.from({ length: 8 }, (_, at) => ({ question: `Question ${at}?` })));
@@ -254,7 +250,7 @@ describe('an answer', () => {
   });
 
   it(
-    'an answer from two tabs at once is that of one of them, whole, and the next question is asked once',
+    'of answers from two tabs at once, one is stored whole, and the next question is asked once',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -285,7 +281,7 @@ describe('an answer', () => {
   });
 });
 
-it('drafts are limited for each link, and what is typed in the limit is kept', { tags: 'deep' }, async () => {
+it('drafts are limited for each link, and text within the limit is kept', { tags: 'deep' }, async () => {
   set('API_RATE', 30);
   const [bot, other] = [await makeBot(), await makeBot()];
   await stateOf(callsOf(bot).start());
@@ -378,7 +374,7 @@ describe('skipping and breaks', () => {
     },
   );
 
-  it('a break stops the clock, ends by going on or by itself, and there are two', { tags: 'deep' }, async () => {
+  it('a break stops the clock, ends on request or automatically, and there are two', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     const paused = await stateOf(me.break());
@@ -411,22 +407,18 @@ describe('the time', () => {
     expect(await stateOf(me.answer(1, 'In time'))).toMatchObject({ status: 'finished', answered: 1 });
   });
 
-  it(
-    'time that is over makes an answer of what was typed where the question is skipped',
-    { tags: 'deep' },
-    async () => {
-      const me = callsOf(await makeBot());
-      await stateOf(me.start());
-      await me.draft(1, 'Half a sentence').expect(200);
-      after(31 * MINUTE_MS);
-      const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
-      expect(await stateOf(me.skip(1))).toMatchObject(over);
-      expect(await stateOf(me.turn())).toMatchObject(over);
-      expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
-    },
-  );
+  it('when the time is over, skipping a question turns its typed text into the answer', { tags: 'deep' }, async () => {
+    const me = callsOf(await makeBot());
+    await stateOf(me.start());
+    await me.draft(1, 'Half a sentence').expect(200);
+    after(31 * MINUTE_MS);
+    const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
+    expect(await stateOf(me.skip(1))).toMatchObject(over);
+    expect(await stateOf(me.turn())).toMatchObject(over);
+    expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'Half a sentence' });
+  });
 
-  it('says of which question the answer ends the interview', { tags: 'deep' }, async () => {
+  it('says which question’s answer ends the interview', { tags: 'deep' }, async () => {
     const me = callsOf(await makeBot([{ question: 'One?' }, { question: 'Two?', followUps: 1 }]));
     expect((await stateOf(me.start())).last).toBeUndefined();
     expect((await stateOf(me.skip(1))).last).toBeUndefined();
@@ -461,34 +453,30 @@ describe('the time', () => {
     if (job) await runJob(endBotInterview, job, new AbortController().signal);
   }
 
-  it(
-    'ends an interview that was left: completed with what was answered, and “ended early”',
-    { tags: 'deep' },
-    async () => {
-      const bot = await makeBot();
-      const me = callsOf(bot);
-      await stateOf(me.start());
-      await stateOf(me.answer(1, 'Mine'));
-      await me.draft(2, 'And half of the second').expect(200);
-      await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
-      expect((await storedInterview(bot.id)).status).toBe('completed');
-      vi.useRealTimers();
-      await runDueJobs();
-      const details = await detailsOf(bot);
-      expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready', endedEarly: true });
-      expect(details.history.at(-1)).toMatchObject({
-        by: { name: 'Bot' },
-        reason: 'Ended early: the candidate left and did not come back',
-      });
-      expect(details.report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
-        'One?',
-        'Mine',
-        'Two?',
-        'And half of the second',
-        'not reached',
-      ]);
-    },
-  );
+  it('ends an abandoned interview: completed with the given answers, and “ended early”', { tags: 'deep' }, async () => {
+    const bot = await makeBot();
+    const me = callsOf(bot);
+    await stateOf(me.start());
+    await stateOf(me.answer(1, 'Mine'));
+    await me.draft(2, 'And half of the second').expect(200);
+    await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
+    expect((await storedInterview(bot.id)).status).toBe('completed');
+    vi.useRealTimers();
+    await runDueJobs();
+    const details = await detailsOf(bot);
+    expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready', endedEarly: true });
+    expect(details.history.at(-1)).toMatchObject({
+      by: { name: 'Bot' },
+      reason: 'Ended early: the candidate left and did not come back',
+    });
+    expect(details.report?.jsonArray.map(({ message, note }) => note ?? message)).toEqual([
+      'One?',
+      'Mine',
+      'Two?',
+      'And half of the second',
+      'not reached',
+    ]);
+  });
 
   it('ends one that was left without an answer as no_show, and asks for no report', { tags: 'deep' }, async () => {
     const bot = await makeBot();
@@ -511,7 +499,7 @@ describe('the time', () => {
     expect(await JobModel.countDocuments({ name: endBotInterview.name })).toBe(0);
   });
 
-  it('is longer for a candidate to whom more was granted, also in the middle', { tags: 'deep' }, async () => {
+  it('is longer for a candidate who was granted more, also during the interview', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -552,7 +540,7 @@ describe('what staff do meanwhile', () => {
   });
 
   it(
-    'an interview that a person completes ends for the candidate, and what was typed changes nothing',
+    'an interview that a person completes ends for the candidate, and later text changes nothing',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

@@ -17,7 +17,7 @@ useDatabase();
 const enter = (token: string) => api.post('/candidate/session').send({ token });
 
 it(
-  'cancelled while it runs: the candidate learns what is kept and whom to ask, it does not go on, and what was typed is kept',
+  'cancelled while it runs: the candidate reads what is kept and whom to ask, it does not continue, and typed text is kept',
   { tags: 'deep' },
   async () => {
     const bot = await makeBot();
@@ -67,7 +67,7 @@ it(
   },
 );
 
-it('says how many questions there will be: five where there is no plan, and those of its own once it has begun', async () => {
+it('says how many questions there will be: five without a plan, and its own number once it has begun', async () => {
   const count = async ({ auth }: Pick<Awaited<ReturnType<typeof makeBot>>, 'auth'>) =>
     (await api.get('/candidate/interview').set(auth).expect(200)).body.data.questionCount as number;
   const bot = await makeBot([]);

@@ -43,7 +43,7 @@ const sources = async () =>
   );
 
 describe('without a model', () => {
-  it('a follow-up is a neutral question, is a turn of its own, and stands under its question', async () => {
+  it('a follow-up is a neutral question, a separate turn, and is shown under its question', async () => {
     const { me, id, recruiter } = await begun();
     const follows = await stateOf(me.answer(1, ANSWER));
     expect(follows).toMatchObject({

@@ -159,7 +159,7 @@ describe('POST /users/add', () => {
     }
   });
 
-  it('refuses what is no role', async () => {
+  it('refuses an unknown role', async () => {
     const owner = await makeRecruiter();
     const reply = await api
       .post('/users/add')
@@ -185,7 +185,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments()).toBe(2);
   });
 
-  it('POST /users/add of two at once with one email lets one through', async () => {
+  it('of two simultaneous POST /users/add with one email, one succeeds', async () => {
     const recruiter = await makeRecruiter();
     const add = () =>
       api

@@ -31,7 +31,7 @@ async function agree(auth: Auth): Promise<void> {
   await api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'agreed' }).expect(200);
 }
 
-it('may be asked for before consent; the company is told once', { tags: 'deep' }, async () => {
+it('may be requested before consent; the company is notified once', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   const wish = {
     extraTimePercent: 50,
@@ -129,7 +129,7 @@ it('tells the company where the person who scheduled it no longer has an account
 });
 
 it(
-  'what staff are told is no mail to the candidate, also where staff try it with their own address',
+  'the email to staff reaches no candidate, even if staff try it with their own address',
   { tags: 'deep' },
   async () => {
     const recruiter = await makeRecruiter();
@@ -202,7 +202,7 @@ it.each(
   expect(reply.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
 });
 
-it('a cancelled interview keeps what was agreed to, and nothing of the device', { tags: 'deep' }, async () => {
+it('a cancelled interview keeps the consent, and nothing about the device', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await agree(auth);
   await check(auth, { browser: 'Firefox 121' }).expect(200);

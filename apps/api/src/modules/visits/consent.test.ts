@@ -186,7 +186,7 @@ describe('the language', () => {
 });
 
 describe('POST /candidate/consent', () => {
-  it('keeps what was agreed to: version, hash of the text, language, time', async () => {
+  it('stores the consent: version, hash of the text, language, time', async () => {
     const { recruiter, id, auth } = await make();
     await api.put('/candidate/language').set(auth).send({ language: 'de' }).expect(200);
     const { notice } = await view(auth);

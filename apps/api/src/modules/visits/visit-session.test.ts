@@ -121,7 +121,7 @@ describe('a link', () => {
     },
   );
 
-  it('a link that a new one replaced is 410, ends the session, and is told by an event', async () => {
+  it('a replaced link is 410, ends the session, and is reported by an event', async () => {
     const { recruiter, id, link } = await make();
     const token = await tokenOf(open(link));
     const { body } = await api.post(`/interviews/${id}/link`).set(recruiter.auth).expect(200);
@@ -204,7 +204,7 @@ it('no visit begins by a link that ends at this moment', { tags: 'deep' }, async
 });
 
 describe('a second device', () => {
-  it('is told that the link is in use while the first was heard of in the last 60 s', async () => {
+  it('reads that the link is in use while the first device was active in the last 60 s', async () => {
     const { id, link } = await make();
     const first = await enter(link);
     await lastSeen(id, 59);

@@ -391,7 +391,7 @@ it('keeps the latest thousand of a webhook, and all that waits', { tags: 'deep' 
   expect(await DeliveryModel.exists({ _id })).not.toBeNull();
 });
 
-it('forgets what was sent after 30 days', async () => {
+it('forgets deliveries after 30 days', async () => {
   const indexes = await DeliveryModel.collection.indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 30 * 86_400 }));
 });

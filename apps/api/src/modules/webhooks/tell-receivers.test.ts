@@ -83,7 +83,7 @@ describe('receivers are told', () => {
   );
 
   it(
-    'receivers are notified without the candidate’s link, and with nothing of what was said, decided or reported',
+    'receivers are notified without the candidate’s link, answers, decisions or report',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -218,7 +218,7 @@ describe('an erasure', () => {
   });
 });
 
-it('what receivers are told is undone with the change', { tags: 'deep' }, async () => {
+it('deliveries are undone with the change', { tags: 'deep' }, async () => {
   expectLog(/A subscriber failed/, /"status":500/);
   const recruiter = await makeRecruiter();
   await makeWebhook(recruiter, { events: ALL });

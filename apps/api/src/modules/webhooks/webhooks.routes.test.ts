@@ -144,7 +144,7 @@ describe('adding a webhook', () => {
 });
 
 describe('changing a webhook', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the fields that are sent and keeps the rest', async () => {
     const recruiter = await makeRecruiter();
     const { secret: _secret, ...webhook } = await makeWebhook(recruiter, { description: 'One' });
     const reply = await change(recruiter, webhook._id, { events: ['ping'], description: '' }).expect(200);
@@ -202,7 +202,7 @@ describe('changing a webhook', () => {
 });
 
 describe('removing a webhook', () => {
-  it('takes what it was sent along, and what waits is not sent', async () => {
+  it('removes its deliveries, and does not send those that wait', async () => {
     set('WEBHOOK_ALLOW_PRIVATE', true);
     const [recruiter, receiver] = [await makeRecruiter(), await startReceiver()];
     const { _id } = await makeWebhook(recruiter, { url: receiver.url });
@@ -253,7 +253,7 @@ describe('a ping', () => {
 });
 
 describe('the list of deliveries', () => {
-  it('is newest first, in pages, by state, and without what was said', { tags: 'deep' }, async () => {
+  it('lists the newest first, in pages, by state, and without contents', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeWebhook(recruiter);
     const other = await makeWebhook(recruiter);
@@ -306,7 +306,7 @@ describe('sending again', () => {
   });
 });
 
-it('a restore leaves on only what is on in the data that it replaces', async () => {
+it('a restore keeps on only webhooks that are on in the data it replaces', async () => {
   const recruiter = await makeRecruiter();
   const [on, off, gone] = [await makeWebhook(recruiter), await makeWebhook(recruiter), await makeWebhook(recruiter)];
   // As the archive has them: all three are on.

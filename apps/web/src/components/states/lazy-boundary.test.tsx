@@ -27,7 +27,7 @@ const show = (part: ReturnType<typeof failing>['part']) =>
     </>,
   );
 
-it('shows that something is loading, and retries a failed load once by itself', async () => {
+it('shows that something is loading, and retries a failed load once automatically', async () => {
   const { part, loads } = failing(1);
   show(part);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');

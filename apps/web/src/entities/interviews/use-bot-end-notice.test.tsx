@@ -28,7 +28,7 @@ async function open(address: string) {
   return { ...view, end: () => onEnded?.(ID) };
 }
 
-it('an interview by the bot that ends is told by a toast that leads to its details', async () => {
+it('a toast says that a bot interview has ended, and leads to its details', async () => {
   answer(visitsEndpoints.preview, aCandidateView({ state: 'finished' }));
   hang(interviewsEndpoints.details);
   const { user, end } = await open('/dashboard');

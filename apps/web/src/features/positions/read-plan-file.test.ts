@@ -77,7 +77,7 @@ describe('a table made by hand', () => {
     });
   });
 
-  it('reports what is wrong with each row, by its number in the spreadsheet, and takes the others', () => {
+  it('reports the problem of each row by its number in the spreadsheet, and imports the others', () => {
     const file = 'Question,Minutes,Follow-ups,Kind\nOne?,5,1,text\n,5,0,text\nThree?,500,3,text\nFour?,1,0,video\n';
     expect(readPlan(file)).toEqual({
       questions: [planned('One?', { minutes: 5, followUps: 1 })],

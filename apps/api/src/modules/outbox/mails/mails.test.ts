@@ -15,7 +15,7 @@ it.each(Object.entries(staffSamples()))(
   },
 );
 
-it.each(LANGUAGES)('a candidate is told in these words: %s', async language => {
+it.each(LANGUAGES)('a candidate reads these words: %s', async language => {
   const mails = Object.entries(candidateSamples(language));
   const asText = mails.map(([what, { subject, text }]) => `==== ${what}\nSubject: ${subject}\n\n${text}`);
   await expect(asText.join('\n')).toMatchFileSnapshot(`__snapshots__/candidate.${language}.txt.snap`);
@@ -29,7 +29,7 @@ it.each(Object.entries(mailSamples()))('%s loads nothing from anywhere, and runs
 
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&';
 
-it('shows what people wrote as text, wherever it stands', () => {
+it('shows what people wrote as text, wherever it appears', () => {
   const blocks = [
     { paragraph: HOSTILE },
     { quote: HOSTILE },

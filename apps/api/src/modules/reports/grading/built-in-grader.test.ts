@@ -26,7 +26,7 @@ it.each(['O(1)', '42', 'Écritures', 'More disk.'])(
   },
 );
 
-it('says right where every point is there', async () => {
+it('says right if every point is covered', async () => {
   expect(await review('Writes become slower')).toMatchObject({
     correctPercentage: expect.toSatisfy((figure: number) => figure >= 80),
     coverage: { covered: 1, of: 1 },

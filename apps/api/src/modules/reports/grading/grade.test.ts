@@ -16,7 +16,7 @@ describe('a grade by terms', () => {
   const reference = 'Lookups take constant time on average; it needs additional memory.';
   const whole = 'A lookup takes constant time on average, with additional memory needed.';
 
-  it('says what is covered, whatever the form of the words', () => {
+  it('says which points are covered, whatever the form of the words', () => {
     expect(level(reference, whole)).toBe('met');
     expect(level(reference, 'On average looking up is in constant time.')).toBe('partly');
     expect(grade(reference, 'It sorts the list.')).toMatchObject({

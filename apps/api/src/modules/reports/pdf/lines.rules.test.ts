@@ -26,7 +26,7 @@ it('cuts a word that is longer than a line between two signs as people see them'
   expect(lines('👩‍💻👩‍💻👩‍💻', 2)).toEqual([['👩‍💻👩‍💻'], ['👩‍💻']]);
 });
 
-it('puts words that are read from right to left into the order of the page, each line by itself', () => {
+it('puts right-to-left words into the order of the page, line by line', () => {
   expect(lines('A: אב גד TCP הו')).toEqual([['A: ', '<אב גד', ' TCP ', '<הו']]);
   expect(lines(`A: ${aside('אב גד TCP הו')}`)).toEqual([['A: ', '< הו', 'TCP', '<אב גד ']]);
   expect(lines(aside('אב גד הו'), 5)).toEqual([['<אב גד'], ['<הו']]);

@@ -107,7 +107,7 @@ const SIGNAL_DAYS = 'Days for which signals are kept';
 const CAMERAS = 'Names of virtual cameras';
 
 describe('company details', () => {
-  it('says at each field what is wrong', { tags: 'deep' }, async () => {
+  it('shows the problem at each field', { tags: 'deep' }, async () => {
     const { dialog } = await openSettings('Company Details');
     const rows = [
       ['Company Name', '', 'Company Name is required'],
@@ -309,7 +309,7 @@ describe('company details', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue('1 Rua Augusta, Lisboa, 2nd floor');
   });
 
-  it('keeps what was typed in one tab while another is shown', { tags: 'deep' }, async () => {
+  it('keeps the typed text of one tab while another is shown', { tags: 'deep' }, async () => {
     const { user, dialog } = await openSettings('Company Details');
     await user.type(dialog.getByLabelText('Company Name'), ' Ltd');
     await user.click(dialog.getByRole('tab', { name: 'Appearance' }));
@@ -452,7 +452,7 @@ describe('a second factor that the company requires', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/main'));
   });
 
-  it('is switched on by an owner, who is told what it means', { tags: 'deep' }, async () => {
+  it('is switched on by an owner, after an explanation of what it means', { tags: 'deep' }, async () => {
     let sent: unknown;
     answer(companyEndpoints.update, ({ body }) => {
       sent = body.secondFactorRequired;

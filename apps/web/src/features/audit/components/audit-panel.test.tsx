@@ -158,7 +158,7 @@ describe('Settings, Audit Log', () => {
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 
-  it('is not offered to a recruiter, who is told so at a typed address', async () => {
+  it('is not offered to a recruiter, and its address says so', async () => {
     answer(authEndpoints.me, aUser({ role: 'recruiter' }));
     const { dialog } = await open();
     expect(await dialog.findByText('Audit Log isn’t part of your role')).toBeInTheDocument();

@@ -43,7 +43,7 @@ const open = async () => {
   return view;
 };
 
-it('shows what is set, and saves hours, days off and buffer as changed', async () => {
+it('shows the stored availability, and saves changed hours, days off and buffer', async () => {
   const { user } = await open();
   expect(screen.getByLabelText('Monday, to')).toHaveValue('00:00');
   expect(screen.getByLabelText('Buffer')).toHaveDisplayValue('20 minutes');

@@ -476,7 +476,7 @@ describe('the messages of the editor', () => {
   });
 
   it.each([lines(20), 'x'.repeat(500), `${lines(20)}\n\n\n`])(
-    'take what is just within the limits: %#',
+    'accept what is just within the limits: %#',
     { tags: 'deep' },
     async points => {
       accept();

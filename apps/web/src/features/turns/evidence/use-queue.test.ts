@@ -72,7 +72,7 @@ it('waits on a page that was opened but not used, as by a mail scanner, and is s
   vi.unstubAllGlobals();
 });
 
-it('is shared by two tabs: each sends the events of both, and none twice', async () => {
+it('is shared by two tabs: each sends the events of both, none twice', async () => {
   const [one, other] = [await page(), await page()];
   one.add([event(0)]);
   other.add([event(1)]);

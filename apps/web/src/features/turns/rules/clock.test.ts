@@ -4,7 +4,7 @@ import { askedBefore, withoutAnswer } from './clock';
 
 const plan = { of: 3 };
 
-it('the bar counts what was asked before, not the open question, and never falls when one comes again', () => {
+it('the bar counts earlier questions, not the open one, and never falls when one comes again', () => {
   const turns = [
     anAskedTurn({ ...plan, number: 1 }),
     anAskedTurn({ ...plan, number: 1, followUpOf: 1 }),

@@ -124,7 +124,7 @@ describe('adding a webhook', () => {
     expect(await dialog.findByRole('list', { name: 'Webhooks' })).toBeInTheDocument();
   });
 
-  it('says at each field what is wrong', { tags: 'deep' }, async () => {
+  it('shows the problem at each field', { tags: 'deep' }, async () => {
     answer(webhooksEndpoints.list, []);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Add a webhook' }));

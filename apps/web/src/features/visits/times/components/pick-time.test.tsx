@@ -76,7 +76,7 @@ describe('a link with offered times', () => {
     expect(await screen.findByRole('heading', { name: /Hello Ana/ })).toBeInTheDocument();
   });
 
-  it('says kindly that somebody else was faster, and shows what is left', async () => {
+  it('says kindly that someone else was faster, and shows the remaining times', async () => {
     const slots = [first, second];
     offered(slots);
     const user = userEvent.setup();
@@ -100,7 +100,7 @@ describe('a link with offered times', () => {
     expect(await screen.findByRole('heading', { name: /Hello Ana/ })).toBeInTheDocument();
   });
 
-  it('says whom to write to where no time is left', async () => {
+  it('says whom to write to if no time is left', async () => {
     offered([]);
     await renderCandidate(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'No time is left' })).toBeInTheDocument();
