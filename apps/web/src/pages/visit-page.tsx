@@ -46,13 +46,18 @@ export function VisitPage() {
   useEffect(() => {
     if (hasRoom) whenIdle(preloadRoom);
   }, [hasRoom]);
+  const goOn = async () => {
+    await refetch();
+    // The button that was pressed is gone.
+    document.querySelector('main')?.focus();
+  };
   if (!link) return <UnknownLink />;
   if (!visit && offered.isFetching && !offered.data) return <OpeningSkeleton label={t('opening')} />;
   if (!visit && (offered.data || (offered.error && !isUnknown(offered.error)))) {
     // Once the time is picked here the confirmation stays, whatever the offer says.
     return offered.data ? (
       <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
-        <PickTime offer={offered.data} onGoOn={() => void refetch()} />
+        <PickTime offer={offered.data} onGoOn={() => void goOn()} />
       </Suspense>
     ) : (
       <LinkProblem error={offered.error} onRetry={() => void offered.refetch()} retrying={offered.isFetching} />

@@ -1,6 +1,6 @@
 import { visitsEndpoints } from '@interview-detection/shared/visits/visits.endpoints';
 import type { CandidateOffer } from '@interview-detection/shared/visits/candidate-times.schema';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '#web/test/api-mock';
@@ -74,6 +74,7 @@ describe('a link with offered times', () => {
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'interview.ics');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: /Hello Ana/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('says kindly that someone else was faster, and shows the remaining times', async () => {
