@@ -13,7 +13,7 @@ import type { MailContent } from '../outbox/mails/mail-layout';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { findContacts } from '../users/users.service';
 import { linkVersionOf } from './interview-links.rules';
-import { endUnstarted } from './end-unstarted.service';
+import { endUnstarted } from './run-interview.service';
 import { dueFollowUp, nextFollowUp, type FollowUpKind } from './follow-up.rules';
 import { factsOf, peopleOf, type Contact } from './interview-mails.service';
 import { Interviews, type InterviewRecord } from './interviews.model';

@@ -13,7 +13,7 @@ import { findInterview } from './get-interview.service';
 // How an interview with the bot starts and ends. The conversation itself belongs to another module.
 
 /** Who acts, in which company and transaction. */
-export interface BotAct {
+interface BotAct {
   principal: Principal;
   scope: CompanyScope;
   session: ClientSession;
@@ -113,4 +113,24 @@ export async function completeHeld(
   const record = await endInterview(principal, interview, 'completed', undefined, session);
   await publish(interviewCompleted, { principal, session, record, payload: { content: null } });
   return record;
+}
+
+/**
+ * Ends an interview by the bot as `no_show` if it has closed and was never started (contract §20). One whose candidate
+ * declined is left alone: a person decides about it.
+ */
+export async function endUnstarted({ principal, scope, session }: BotAct, interview: InterviewRecord): Promise<void> {
+  const { _id, status, visit } = interview;
+  if (status !== 'scheduled' || visit.consent?.decision === 'declined') return;
+  const ender = { scope, by: { _id, name: 'Bot' } };
+  const record = await endInterview(ender, interview, 'no_show', whyNotHeld(visit), session);
+  await publish(interviewNoShow, { principal, session, record });
+}
+
+/** A candidate who was waiting for an answer must not be recorded as absent. */
+function whyNotHeld({ asked, granted }: InterviewRecord['visit']): string {
+  const isUnanswered = asked && (!granted || granted.at < asked.at);
+  return isUnanswered
+    ? 'Not started before it closed. The candidate had requested adjustments, and no one had answered.'
+    : 'Not started before it closed';
 }
