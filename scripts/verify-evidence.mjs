@@ -16,12 +16,12 @@ const ids = new Set();
 for (const [at, event] of events.entries()) {
   const { hash, ...rest } = event;
   const place = `Event ${at + 1} of ${events.length} (${String(rest.id)})`;
-  if (ids.has(rest.id)) end(1, `${place} stands there twice.`);
+  if (ids.has(rest.id)) end(1, `${place} appears twice.`);
   ids.add(rest.id);
   if (hashAfter(previous, rest) !== hash) {
     end(
       1,
-      `${place} does not follow from what stands before it: it was changed or moved, or one before it was removed or put in.`,
+      `${place} does not follow from the one before it: it was changed or moved, or one before it was removed or inserted.`,
     );
   }
   previous = hash;

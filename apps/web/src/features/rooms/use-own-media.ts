@@ -56,7 +56,7 @@ export function useOwnMedia(): OwnMedia {
   const { start: startAudio, stop: stopAudio } = audio;
   const { start: startVideo, stop: stopVideo } = video;
   const { audioinput, videoinput } = chosen;
-  // Once the user has left, nothing turns on by itself.
+  // Once the user has left, nothing turns on automatically.
   const isReleased = useRef(false);
   const plugged = (kind: DeviceKind) => {
     if (isReleased.current) return;

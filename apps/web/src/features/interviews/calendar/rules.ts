@@ -156,7 +156,7 @@ export function restOf(free: readonly Minutes[]): Minutes[] {
 /** Where an interview was dropped, or which one the keyboard moves. */
 export interface Move {
   entry: CalendarEntry;
-  /** The new start; the present one if undefined. */
+  /** The new start; the current one if undefined. */
   startsAt?: string;
   /** The interviewer from whose row it was dragged, and the one to whose it was. */
   from?: string;

@@ -16,7 +16,7 @@ import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleClosed, RescheduleNotFound } from './reschedule-closed';
 
 interface Wanted {
-  /** The new start; the present one if absent. */
+  /** The new start; the current one if absent. */
   startsAt?: string;
   /** The interviewer who is replaced, and by whom. */
   from?: string;

@@ -155,7 +155,7 @@ export function DetailsSkeleton() {
   );
 }
 
-/** The interview as planned; while it is open, its description stands in the middle of the page. */
+/** The interview as planned; while it is open, its description is in the middle of the page. */
 export function InterviewFacts({ interview }: { interview: InterviewDetails }) {
   const { candidate, interviewType, startsAt, durationMinutes, description, policy, adjustments, erasedAt, status } =
     interview;
