@@ -40,6 +40,9 @@ export const completePath = (id: string): string => `${PATHS.upcoming}?complete=
 
 export const candidatePath = (id: string): string => PATHS.candidate.replace(':id', encodeURIComponent(id));
 
+/** Returns the address of the candidates with a tag. */
+export const candidatesTaggedPath = (tag: string): string => `${PATHS.candidates}?tag=${encodeURIComponent(tag)}`;
+
 /** Returns the address of the form for a candidate's next interview, with everything known filled in. */
 export const scheduleNextPath = (candidate: string): string =>
   `${PATHS.addInterview}?candidate=${encodeURIComponent(candidate)}`;

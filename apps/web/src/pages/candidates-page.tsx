@@ -67,7 +67,7 @@ interface ViewProps {
 }
 
 function BoardOf({ view }: ViewProps) {
-  const { position, search, attention, interviewer, from, to } = view;
+  const { position, search, attention, interviewer, tag, from, to } = view;
   if (!position) {
     return (
       <Card>
@@ -80,7 +80,7 @@ function BoardOf({ view }: ViewProps) {
   }
   return (
     <LazyBoundary>
-      <board.Component position={position} filters={{ search, attention, interviewer, from, to }} />
+      <board.Component position={position} filters={{ search, attention, interviewer, tag, from, to }} />
     </LazyBoundary>
   );
 }

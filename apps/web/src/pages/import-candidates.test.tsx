@@ -1,4 +1,6 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Imported, ImportRow } from '@interview-detection/shared/candidates/candidate-import.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +13,7 @@ import * as files from '../lib/save-file';
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
 import '../features/candidates/import/components/import-dialog';
+import './candidate-page';
 import './candidates-page';
 
 const cells = { name: 'Leo Martins', email: 'leo@example.org', phone: '', position: 'Backend Engineer', note: '' };
@@ -97,5 +100,34 @@ describe('importing candidates', () => {
     refuse(candidatesEndpoints.importFile, 'VALIDATION_FAILED', { message: 'This file is empty.' });
     const { dialog } = await openWithFile();
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This file is empty.');
+  });
+});
+
+describe('the contact card of a candidate', () => {
+  const opened = async (change: Partial<CandidateDetails>) => {
+    const details: CandidateDetails = { ...aCandidate({ resume: null }), added: null, history: [], ...change };
+    answer(candidatesEndpoints.details, details);
+    answer(candidatesEndpoints.tags, [{ name: 'Remote', count: 2 }]);
+    answer(interviewsEndpoints.timeline, { applications: [details], interviews: [], mails: [] });
+    const { user } = renderSignedIn(`/candidates/${details._id}`);
+    const card = within(await screen.findByRole('complementary', { name: 'About the candidate' }));
+    return { user, card, details };
+  };
+
+  it('calls the number, and adds and removes tags by keyboard', async () => {
+    const sent: unknown[] = [];
+    const { user, card, details } = await opened({ phone: '+351 912-345 ext. 5', tags: ['Speaks German'] });
+    expect(card.getByRole('link', { name: '+351 912-345 ext. 5' })).toHaveAttribute('href', 'tel:+351912345;ext=5');
+    answer(candidatesEndpoints.correct, ({ body }) => {
+      sent.push(body);
+      const changed = { ...details, ...body } as CandidateDetails;
+      answer(candidatesEndpoints.details, changed);
+      return changed;
+    });
+    await user.type(card.getByRole('combobox', { name: 'Add a tag' }), 'Remote{Enter}');
+    expect(await card.findByRole('link', { name: 'Remote' })).toHaveAttribute('href', '/candidates?tag=Remote');
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(card.queryByRole('link', { name: 'Remote' })).not.toBeInTheDocument());
+    expect(sent).toEqual([{ tags: ['Speaks German', 'Remote'] }, { tags: ['Speaks German'] }]);
   });
 });

@@ -15,6 +15,7 @@ import {
   knownQuery,
   sentResumeParams,
   sentResumeSchema,
+  tagSchema,
 } from './candidates.schema';
 
 export const candidatesEndpoints = {
@@ -53,6 +54,16 @@ export const candidatesEndpoints = {
     kind: 'one',
     status: 200,
     reply: candidateCountsSchema,
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/candidates/tags',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'The tags of the company’s candidates, most used first',
+    kind: 'list',
+    status: 200,
+    reply: tagSchema,
   }),
   known: endpoint({
     method: 'GET',
@@ -165,7 +176,7 @@ export const candidatesEndpoints = {
     auth: STAFF,
     permission: 'interviews.schedule',
     needsCompany: true,
-    summary: 'Change the phone number of a candidate, or the note about them',
+    summary: 'Change the phone number, the note or the tags of a candidate',
     description:
       'A field left out stays as it is; a blank one is removed. Name, email and resume change with an interview.',
     params: idParams,

@@ -2,6 +2,10 @@
 export const CANDIDATE_STATUSES = ['Pending', 'Selected', 'Rejected'] as const;
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 
+/** Tags of one candidate, and characters of one tag. */
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
+
 /** What candidates request after reading what was recorded in an interview; open until handled (contract §24). */
 export const REQUESTS = ['review_asked', 'erasure_asked'] as const;
 export type CandidateRequest = (typeof REQUESTS)[number];

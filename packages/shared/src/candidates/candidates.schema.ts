@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { email, historyFields, id, LIMITS, optionalText, reason, ref } from '../fields';
+import { email, historyFields, id, line, LIMITS, optionalText, reason, ref } from '../fields';
 import { choice, moment, paging, search, sort } from '../list-query';
 import { stageId } from '../pipeline/stage.schema';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
-import { CANDIDATE_STATUSES, REQUESTS } from './candidates.rules';
+import { CANDIDATE_STATUSES, REQUESTS, TAG_MAX, TAGS_MAX } from './candidates.rules';
 
 /** Digits, `+`, spaces and the signs between groups; an extension such as `ext. 12` may follow. */
 const PHONE = /^(?:[+(]*\d[\d ()./-]*(?: ?(?:[xX#]|[eE][xX][tT]\.?) ?\d{1,8})?)?$/;
@@ -27,6 +27,7 @@ export const candidateSchema = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  tags: z.array(z.string()).optional().describe('Absent if they have none'),
   phone: z.string().optional().describe('As it was written; absent if none is known'),
   position: ref,
   status: z.enum(CANDIDATE_STATUSES),
@@ -50,8 +51,18 @@ export const candidateDetailsSchema = candidateSchema.extend({
 });
 export type CandidateDetails = z.infer<typeof candidateDetailsSchema>;
 
+const tag = line({ label: 'Tag', required: 'Tag is required', max: TAG_MAX });
+
 /** A field left out stays as it is; a blank one is removed. */
-export const correctCandidateSchema = z.object({ phone: candidatePhone.optional(), note: candidateNote.optional() });
+export const correctCandidateSchema = z.object({
+  phone: candidatePhone.optional(),
+  note: candidateNote.optional(),
+  tags: z
+    .array(tag, { error: 'tags must be a list' })
+    .max(TAGS_MAX, { error: `A candidate may have ${TAGS_MAX} tags` })
+    .optional()
+    .describe('All tags of the candidate; one that the company has already keeps its spelling'),
+});
 export type CorrectCandidate = z.output<typeof correctCandidateSchema>;
 
 /** A resume that was submitted for a candidate. */
@@ -76,6 +87,12 @@ const interviewer = id
   .describe('id of a user: finds those whose interviews they hold, alone or with others');
 
 const inPipeline = {
+  tag: z
+    .string({ error: 'tag must be text' })
+    .trim()
+    .max(TAG_MAX, { error: `Tag must be ${TAG_MAX} characters or less` })
+    .optional()
+    .describe('Candidates with this tag'),
   position: id.optional().describe('id of a position'),
   stage: stageId.optional().describe('_id of a stage, in all positions that have it'),
   from: moment('from').describe('Added since then'),
@@ -95,6 +112,9 @@ export const candidatesQuery = z.object({
 export const candidateCountsQuery = z.object({ search, attention, interviewer, ...inPipeline });
 
 const count = z.int().min(0);
+
+/** A tag of the company’s candidates. */
+export const tagSchema = z.object({ name: z.string(), count: count.describe('Candidates who have it') });
 
 export const candidateCountsSchema = z.object({ Pending: count, Selected: count, Rejected: count });
 

@@ -21,6 +21,8 @@ export interface CandidateRecord {
   phone?: string;
   /** What the company notes about them. */
   note?: string;
+  /** Absent if there are none. */
+  tags?: string[];
   position: RefRecord;
   status: CandidateStatus;
   /** The id of a stage of the position, and when they came to it. Where it is not one of the status, `stageOf` decides. */
@@ -76,6 +78,7 @@ const schema = new Schema<CandidateRecord>(
     email: { type: String, required: true },
     phone: String,
     note: String,
+    tags: { type: [String], default: undefined },
     position: { type: refSchema, required: true },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
@@ -138,6 +141,11 @@ schema.index(
   { company: 1, createdAt: 1, _id: 1, openReviews: 1 },
   { name: 'review_asked', partialFilterExpression: { 'openReviews.0': { $exists: true } } },
 );
+// For the candidates with a tag, by date, and the list of tags.
+schema.index(
+  { company: 1, tags: 1, createdAt: 1, _id: 1 },
+  { name: 'tagged', partialFilterExpression: { tags: { $exists: true } } },
+);
 // For the lists of an interviewer, who has few candidates: they are sorted after they are found.
 schema.index(
   { company: 1, interviewers: 1, status: 1 },
@@ -167,6 +175,18 @@ export const Candidates = companyCollection('Candidate', schema, 'candidates', {
         erasedAt,
       },
     },
-    { $unset: ['phone', 'note', 'resume', 'earlierResumes', 'resumeDeleted', 'keptAt', 'openReviews', 'erasureAsked'] },
+    {
+      $unset: [
+        'phone',
+        'note',
+        'tags',
+        'resume',
+        'earlierResumes',
+        'resumeDeleted',
+        'keptAt',
+        'openReviews',
+        'erasureAsked',
+      ],
+    },
   ],
 });

@@ -16,6 +16,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     name,
     email,
     phone,
+    tags,
     position,
     status,
     stage,
@@ -32,6 +33,7 @@ export function presentCandidate(candidate: CandidateRow): Candidate {
     name,
     email,
     ...(phone ? { phone } : {}),
+    ...(tags?.length ? { tags } : {}),
     position: presentRef(position),
     status,
     stage,
@@ -58,9 +60,9 @@ export const presentSentResume = ({ fileId, name, size }: ResumeRecord): SentRes
 export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRow>): StoredFile {
   return csvFile(
     'candidates.csv',
-    ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created', 'Phone', 'Note'],
+    ['Name', 'Email', 'Position', 'Status', 'Resume', 'Created', 'Phone', 'Note', 'Tags'],
     candidates,
-    ({ name, email, phone, position, status, resume, createdAt, note }) => [
+    ({ name, email, phone, position, status, resume, createdAt, note, tags = [] }) => [
       name,
       email,
       position.name,
@@ -69,6 +71,7 @@ export function presentCandidatesCsv(candidates: () => AsyncIterable<CandidateRo
       createdAt.toISOString(),
       phone ?? '',
       note ?? '',
+      tags.join(', '),
     ],
   );
 }

@@ -6,7 +6,7 @@ import {
   presentCandidatesCsv,
   presentSentResume,
 } from './candidates.presenter';
-import { editCandidate } from './edit-candidate.service';
+import { editCandidate, listTags } from './edit-candidate.service';
 import { importCandidates } from './import-candidates.service';
 import { readResumeFacts } from './read-resume-facts.service';
 import {
@@ -33,6 +33,9 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async counts({ principal, query }) {
     return countFound(principal, query);
+  },
+  async tags({ principal }) {
+    return { items: await listTags(principal) };
   },
   async known({ principal, query }) {
     const known = await findKnown(principal, query);

@@ -86,6 +86,7 @@ export async function candidateFilter(
     ...(query.status ? { status: query.status } : {}),
     ...(query.position ? { 'position._id': new Types.ObjectId(query.position) } : {}),
     ...(query.stage ? { stage: query.stage } : {}),
+    ...(query.tag ? { tags: query.tag } : {}),
     ...(isDated ? { createdAt: spanOf({ from, to }, await companyTimeZone(principal)) } : {}),
     ...asked(query.attention),
     ...heldBy(query.interviewer),

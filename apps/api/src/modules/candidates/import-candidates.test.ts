@@ -135,3 +135,24 @@ describe('the phone and the note of a candidate', () => {
     expect((await edit(id, { phone: 'call me' }).expect(400)).body.issues).toMatchObject([{ path: 'phone' }]);
   });
 });
+
+describe('the tags of a candidate', () => {
+  it('are spelled as the company spells them, listed by use, and find those who have one', async () => {
+    await sent(
+      'name,email,position\nLeo Martins,leo@example.org,Backend Engineer\nMia Chen,mia@example.org,Backend Engineer',
+    );
+    const [leo, mia] = (await CandidateModel.find().sort({ name: 1 }).lean()).map(({ _id }) => _id.toHexString());
+    const tag = (id = '', tags: string[]) =>
+      api.patch(`/candidates/${id}`).set(recruiter.auth).send({ tags }).expect(200);
+    await tag(leo, ['Remote', 'Speaks German']);
+    expect((await tag(mia, ['remote', 'REMOTE'])).body.data.tags).toEqual(['Remote']);
+    const { body } = await api.get('/candidates/tags').set(recruiter.auth).expect(200);
+    expect(body.data).toEqual([
+      { name: 'Remote', count: 2 },
+      { name: 'Speaks German', count: 1 },
+    ]);
+    const found = await api.get('/candidates').query({ tag: 'Speaks German' }).set(recruiter.auth).expect(200);
+    expect(found.body.data).toMatchObject([{ name: 'Leo Martins' }]);
+    expect((await tag(leo, [])).body.data).not.toHaveProperty('tags');
+  });
+});

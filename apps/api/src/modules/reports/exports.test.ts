@@ -355,7 +355,7 @@ describe('the CSV files', () => {
   it('are the header alone for a person without a company', async () => {
     const { auth } = await makePerson();
     const reply = await api.get('/candidates.csv').set(auth).expect(200);
-    expect(reply.text).toBe('\uFEFF"Name","Email","Position","Status","Resume","Created","Phone","Note"\r\n');
+    expect(reply.text).toBe('\uFEFF"Name","Email","Position","Status","Resume","Created","Phone","Note","Tags"\r\n');
   });
 
   describe('are written while they are read, and so', () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import type { Candidate, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
+import type { Candidate, CorrectCandidate, SentResume } from '@interview-detection/shared/candidates/candidates.schema';
 import { PAGE_SIZE } from '@interview-detection/shared/list-query';
 import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
 import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
@@ -105,3 +105,19 @@ export function candidateChanged(client: QueryClient, id: string): void {
   // Of any of this person's applications: each shows the decisions on all.
   void client.invalidateQueries({ queryKey: timelineQuery(id).queryKey.slice(0, 2) });
 }
+
+/** The company’s tags, most used first. */
+export const tagsQuery = endpointQuery(candidatesEndpoints.tags, {});
+
+/** Changes phone, note or tags; the tags are on the screen at once. */
+export const correctCandidate = (id: string) =>
+  mutationOptions({
+    scope: { id: `correct-${id}` },
+    mutationFn: (body: CorrectCandidate) => call(candidatesEndpoints.correct, { params: { id }, body }),
+    onMutate: ({ tags }, { client }): unknown => tags && patchCandidate(client, id, { tags }),
+    onSuccess: (candidate, _body, _before, { client }) => patchCandidate(client, id, candidate),
+    onSettled: (_candidate, _error, _body, _before, { client }) => {
+      candidateChanged(client, id);
+      void client.invalidateQueries({ queryKey: tagsQuery.queryKey });
+    },
+  });

@@ -1,4 +1,4 @@
-import { CANDIDATE_STATUSES, REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
+import { CANDIDATE_STATUSES, REQUESTS, TAG_MAX } from '@interview-detection/shared/candidates/candidates.rules';
 import { id, LIMITS } from '@interview-detection/shared/fields';
 import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { z } from 'zod';
@@ -20,6 +20,7 @@ export const candidatesViewSchema = z.object({
   interviewer: id.optional().catch(undefined),
   /** The board shows the candidates of one position. */
   position: id.optional().catch(undefined),
+  tag: z.string().trim().max(TAG_MAX).optional().catch(undefined),
   /** Added between these days. */
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
@@ -32,7 +33,7 @@ export type CandidatesView = z.output<typeof candidatesViewSchema>;
 /** What every view of the screen is narrowed to, beside the status. */
 export type CandidateFilters = Pick<
   CandidatesView,
-  'search' | 'attention' | 'interviewer' | 'position' | 'from' | 'to'
+  'search' | 'attention' | 'interviewer' | 'position' | 'tag' | 'from' | 'to'
 >;
 
 export const filtersOf = ({
@@ -40,6 +41,7 @@ export const filtersOf = ({
   attention,
   interviewer,
   position,
+  tag,
   from,
   to,
 }: CandidatesView): CandidateFilters => ({
@@ -47,6 +49,7 @@ export const filtersOf = ({
   attention,
   interviewer,
   position,
+  tag,
   from,
   to,
 });
@@ -58,6 +61,7 @@ export const NO_FILTERS: CandidateFilters & Pick<CandidatesView, 'status' | 'pag
   attention: undefined,
   interviewer: undefined,
   position: undefined,
+  tag: undefined,
   from: undefined,
   to: undefined,
   page: 1,

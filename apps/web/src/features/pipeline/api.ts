@@ -19,7 +19,7 @@ import { withMoved } from './rules';
 /** What a board is narrowed to, as the list is. */
 export type BoardFilters = Pick<
   NonNullable<CallInput<typeof pipelineEndpoints.board>['query']>,
-  'search' | 'attention' | 'interviewer' | 'from' | 'to'
+  'search' | 'attention' | 'interviewer' | 'tag' | 'from' | 'to'
 >;
 
 /** Under the candidates: whatever refreshes their lists refreshes the board. */

@@ -5,6 +5,7 @@ import {
   REQUESTS,
 } from '@interview-detection/shared/candidates/candidates.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
+import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
@@ -19,7 +20,7 @@ import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone'
 import { call } from '#web/lib/session-client';
 import { usePositions } from '#web/entities/positions/api';
 import { useSearchText } from '#web/lib/url-state';
-import { useCandidateCounts } from '../api';
+import { tagsQuery, useCandidateCounts } from '../api';
 import { filtersOf, type CandidateSort, type CandidatesView } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
@@ -47,7 +48,10 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   const isBoard = view.view === 'board';
   const moreId = useId();
   const [isMoreOpen, setMoreOpen] = useState(
-    view.from !== undefined || view.to !== undefined || (!isBoard && view.position !== undefined),
+    view.tag !== undefined ||
+      view.from !== undefined ||
+      view.to !== undefined ||
+      (!isBoard && view.position !== undefined),
   );
   return (
     <search className="mb-3.5 flex flex-wrap items-center gap-2">
@@ -109,6 +113,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         {isMoreOpen && (
           <>
             {!isBoard && <PositionSelect view={view} unset="All positions" onChange={onChange} />}
+            <TagSelect value={view.tag} onChange={tag => onChange({ tag, page: 1 })} />
             <DayInput
               label="Added from"
               value={view.from}
@@ -143,6 +148,34 @@ function PositionSelect({ view: { position }, unset, onChange }: PositionSelectP
       {positions?.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface TagSelectProps {
+  value: string | undefined;
+  onChange: (tag: string | undefined) => void;
+}
+
+/** Hidden as long as no candidate has a tag. */
+function TagSelect({ value, onChange }: TagSelectProps) {
+  const tags = useQuery(tagsQuery).data?.items ?? [];
+  if (tags.length === 0 && value === undefined) return null;
+  const isKnown = value === undefined || tags.some(({ name }) => name === value);
+  return (
+    <Select
+      aria-label="Tag"
+      className="w-44 max-sm:w-full"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">All tags</option>
+      {!isKnown && <option value={value}>{value}</option>}
+      {tags.map(({ name, count }) => (
+        <option key={name} value={name}>
+          {name} ({count})
         </option>
       ))}
     </Select>

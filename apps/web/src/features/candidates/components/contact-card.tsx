@@ -2,9 +2,7 @@ import {
   correctCandidateSchema,
   type CandidateDetails,
 } from '@interview-detection/shared/candidates/candidates.schema';
-import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { LIMITS } from '@interview-detection/shared/fields';
-import { mutationOptions } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormFailure } from '#web/components/form/form-failure';
@@ -15,10 +13,10 @@ import { Input, Textarea } from '#web/components/ui/controls';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Can } from '#web/entities/users/components/can';
-import { call } from '#web/lib/session-client';
-import { candidateChanged, patchCandidate } from '../api';
+import { correctCandidate } from '../api';
+import { Tags } from './tags';
 
-type Contact = Pick<CandidateDetails, '_id' | 'name' | 'email' | 'phone' | 'note'>;
+type Contact = Pick<CandidateDetails, '_id' | 'name' | 'email' | 'phone' | 'note' | 'tags'>;
 
 /** Returns the address of a call: an extension follows after a pause. */
 function telephoneLink(phone: string): string {
@@ -26,16 +24,6 @@ function telephoneLink(phone: string): string {
   const plain = number.replace(/[^\d+]/g, '');
   return `tel:${plain}${extension ? `;ext=${extension}` : ''}`;
 }
-
-const correct = (id: string) =>
-  mutationOptions({
-    mutationFn: (body: { phone?: string | undefined; note?: string | undefined }) =>
-      call(candidatesEndpoints.correct, { params: { id }, body }),
-    onSuccess: (candidate, _body, _before, { client }) => {
-      patchCandidate(client, id, candidate);
-      candidateChanged(client, id);
-    },
-  });
 
 /** How to reach a candidate, and what the company notes about them. */
 export function ContactCard({ candidate }: { candidate: Contact }) {
@@ -78,6 +66,7 @@ export function ContactCard({ candidate }: { candidate: Contact }) {
           )}
         </dl>
       </section>
+      <Tags candidate={candidate} />
       {editing && <EditDialog candidate={candidate} onClose={() => setEditing(false)} />}
     </Card>
   );
@@ -95,7 +84,7 @@ function EditForm({ candidate, onClose }: { candidate: Contact; onClose: () => v
   const { form, failure, pending, submit } = useServerForm({
     schema: correctCandidateSchema,
     initial: { phone: candidate.phone ?? '', note: candidate.note ?? '' },
-    mutation: correct(candidate._id),
+    mutation: correctCandidate(candidate._id),
     wireNames: { phone: 'phone', note: 'note' },
     success: 'Saved',
     unmountedError: 'We couldn’t save the phone and the note.',
