@@ -5,9 +5,10 @@ import { useLiveServer } from '#web/test/live-server';
 import { nounKey } from './session-client';
 import type * as Live from './live';
 import { pollAfter } from './live-state';
+import { QUERIES_BY_NOUN } from './refresh';
 
 // Other tests have no live connection; this file has the real one, to a separate server.
-const { connectLive, QUERIES_BY_NOUN } = await vi.importActual<typeof Live>('./live');
+const { connectLive } = await vi.importActual<typeof Live>('./live');
 
 const live = useLiveServer();
 const ends: (() => void)[] = [];

@@ -1,32 +1,10 @@
 import type { Changed } from '@interview-detection/shared/live/live.messages';
-import {
-  ENDED_EVENT,
-  type LiveNoun,
-  NOTICED_EVENT,
-  PROGRESS_EVENT,
-  ROOM_EVENT,
-} from '@interview-detection/shared/live/live.rules';
+import { ENDED_EVENT, NOTICED_EVENT, PROGRESS_EVENT, ROOM_EVENT } from '@interview-detection/shared/live/live.rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';
-import { readAgain } from './read-again';
-
-/**
- * The nouns whose queries show a record (`nounKey`): its name appears with interviews, its figures on the dashboard.
- */
-export const QUERIES_BY_NOUN: Record<LiveNoun, readonly string[]> = {
-  apiKey: ['api-keys'],
-  candidate: ['candidates', 'interviews', 'dashboard'],
-  company: ['auth', 'company', 'interviews'],
-  interview: ['interviews', 'availability', 'evidence', 'candidates', 'dashboard', 'outbox'],
-  mail: ['outbox', 'interviews', 'dashboard'],
-  position: ['positions', 'interviews', 'candidates'],
-  report: ['interviews', 'candidates', 'dashboard'],
-  scorecard: ['scorecards', 'interviews'],
-  user: ['users', 'team', 'auth', 'interviews', 'availability'],
-  webhook: ['webhooks'],
-};
+import { QUERIES_BY_NOUN, readAgain } from './refresh';
 
 /** Some changes affect one noun only: an interview's progress, its signals, or the people in its room; some none. */
 const SHOWN_ALONE: Readonly<Record<string, readonly string[]>> = {

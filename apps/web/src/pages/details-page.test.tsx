@@ -19,7 +19,7 @@ import { aReport, aReview, anAuthorship, interviewDetails, question, reply } fro
 import { representatives } from '#web/test/tier';
 import { NETWORK_MESSAGE } from '../lib/api-error';
 import { nounKey } from '../lib/session-client';
-import { readAgain } from '../lib/read-again';
+import { readAgain } from '../lib/refresh';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

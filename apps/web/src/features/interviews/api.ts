@@ -1,11 +1,9 @@
-import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
-import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
+import { refreshNoun } from '#web/lib/refresh';
 import { nounKey, call } from '#web/lib/session-client';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
@@ -13,17 +11,8 @@ type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 /** The query key prefix of all lists of upcoming interviews. */
 export const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as const;
 
-/** Refreshes everything that shows interviews: their lists, who is free, the candidates, and the dashboard. */
-export function refreshInterviews(client: QueryClient): void {
-  for (const endpoint of [
-    interviewsEndpoints.list,
-    availabilityEndpoints.list,
-    candidatesEndpoints.list,
-    dashboardEndpoints.counts,
-  ]) {
-    void client.invalidateQueries({ queryKey: nounKey(endpoint) });
-  }
-}
+/** Refreshes everything that shows interviews. */
+export const refreshInterviews = (client: QueryClient): void => refreshNoun(client, 'interview');
 
 /** Removes an interview from the lists at once, before they are refetched. */
 export function removeUpcoming(client: QueryClient, id: string): void {
