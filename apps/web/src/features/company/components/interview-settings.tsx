@@ -41,32 +41,20 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         <Switch {...form.register('aiModel')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <HoursField
+          name="windowHours"
+          form={form}
           label="Hours for interviews by the bot"
-          error={errors.windowHours?.message}
+          range={[1, WINDOW_HOURS_MAX]}
           hint="For how long after its start a candidate can begin one, 1 to 168."
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={WINDOW_HOURS_MAX}
-            {...form.register('windowHours', { valueAsNumber: true })}
-          />
-        </Field>
-        <Field
+        />
+        <HoursField
+          name="changeUntilHours"
+          form={form}
           label="Hours before the start for changes"
-          error={errors.changeUntilHours?.message}
+          range={[0, CHANGE_UNTIL_HOURS_MAX]}
           hint="Until then candidates can move or cancel an interview themselves, 0 to 336."
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={CHANGE_UNTIL_HOURS_MAX}
-            {...form.register('changeUntilHours', { valueAsNumber: true })}
-          />
-        </Field>
+        />
         <Field
           label="Language for candidates"
           error={errors.language?.message}
@@ -149,11 +137,26 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
   );
 }
 
-interface DaysFieldProps extends InterviewSettingsProps {
-  name: 'evidenceDays' | 'recordingDays' | 'transcriptDays' | 'resumeDays';
+interface NumberFieldProps<Name extends keyof CompanyFormValues> extends InterviewSettingsProps {
+  name: Name;
   label: string;
   hint: string;
 }
+
+interface HoursFieldProps extends NumberFieldProps<'windowHours' | 'changeUntilHours'> {
+  /** The least and the most. */
+  range: readonly [number, number];
+}
+
+function HoursField({ name, form, label, hint, range: [min, max] }: HoursFieldProps) {
+  return (
+    <Field label={label} error={form.formState.errors[name]?.message} hint={hint}>
+      <Input type="number" inputMode="numeric" min={min} max={max} {...form.register(name, { valueAsNumber: true })} />
+    </Field>
+  );
+}
+
+type DaysFieldProps = NumberFieldProps<'evidenceDays' | 'recordingDays' | 'transcriptDays' | 'resumeDays'>;
 
 /** A number of days; empty means for ever. */
 function DaysField({ name, form, label, hint }: DaysFieldProps) {
