@@ -72,10 +72,18 @@ export function forgetTyped(link: string): void {
   for (const key of storage.keys()) if (key.startsWith(keyOf(link, ''))) storage.remove(key);
 }
 
-const TIME_HIDDEN = 'turn:time-hidden';
+/** Returns the end of the link, so that the link itself is not stored. */
+export const endOf = (link: string): string => link.slice(-22);
 
+/** A setting that this browser remembers; off by default. */
+const choice = (name: string) => ({
+  get: (): boolean => storage.get(name) !== null,
+  set: (isChosen: boolean): void => (isChosen ? void storage.set(name, 'yes') : storage.remove(name)),
+});
+
+/** Whether a pause ends a recording. */
+export const pauseEnds = choice('voice:pause-ends');
+/** Whether each question is read aloud when it appears. */
+export const readsAloud = choice('voice:reads-aloud');
 /** Whether the candidate has hidden the time. */
-export const timeHidden = {
-  get: (): boolean => storage.get(TIME_HIDDEN) !== null,
-  set: (isHidden: boolean): void => (isHidden ? void storage.set(TIME_HIDDEN, 'yes') : storage.remove(TIME_HIDDEN)),
-};
+export const timeHidden = choice('turn:time-hidden');

@@ -1,6 +1,8 @@
 import type { Availability } from '@interview-detection/shared/availability/availability.schema';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { QueryView } from '#web/components/records/query-view';
@@ -11,10 +13,26 @@ import { FormActions } from '#web/components/ui/form-actions';
 import { Select } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { clockTime, timeZones } from '#web/lib/dates';
-import { saveAvailability, useOwnAvailability } from '../api';
+import type { CallInput } from '#web/lib/api-client';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 import { availabilityFormSchema, availabilityValues, BUFFERS, toAvailability } from '../schema';
 import { DaysOff } from './days-off';
 import { WorkingHours } from './working-hours';
+
+const ownQuery = endpointQuery(availabilityEndpoints.own, {});
+
+/** Reads the user's own working hours. */
+const useOwnAvailability = () => useQuery(ownQuery);
+
+const saveAvailability = () =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof availabilityEndpoints.set>['body']) =>
+      call(availabilityEndpoints.set, { body }),
+    onSuccess: (saved, _body, _before, { client }) => {
+      client.setQueryData(ownQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: nounKey(availabilityEndpoints.list) });
+    },
+  });
 
 /** When the user can hold interviews. */
 export function AvailabilityPanel() {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { SortSelect } from '#web/components/records/sort-select';
+import { SortSelect } from '#web/components/records/list-filters';
 import { Button } from '#web/components/ui/button';
 import { Input, Select } from '#web/components/ui/controls';
 import { SearchInput } from '#web/components/ui/search-input';

@@ -1,7 +1,8 @@
 import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, mutationOptions } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
@@ -9,7 +10,16 @@ import { FormFailure } from '#web/components/form/form-failure';
 import { errorMessage } from '#web/lib/api-error';
 import { clockTime, formatShortDay, todayIn } from '#web/lib/dates';
 import { notify } from '#web/lib/notify';
-import { openOffersQuery, withdrawOffer } from '../api';
+import { nounKey, call, endpointQuery } from '#web/lib/session-client';
+
+const openOffersQuery = () =>
+  endpointQuery(interviewOffersEndpoints.list, { query: { state: 'open', page: 1, size: 100 } });
+
+const withdrawOffer = mutationOptions({
+  mutationFn: (id: string) => call(interviewOffersEndpoints.withdraw, { params: { id } }),
+  onSettled: (_offer, _error, _id, _before, { client }) =>
+    client.invalidateQueries({ queryKey: nounKey(interviewOffersEndpoints.list) }),
+});
 
 /** Shows who has yet to pick a time; nothing where nobody has. */
 export function OpenOffers({ timeZone }: { timeZone: string }) {

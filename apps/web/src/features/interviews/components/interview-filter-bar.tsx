@@ -2,7 +2,7 @@ import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Select } from '#web/components/ui/controls';
+import { FilterSelect } from '#web/components/records/list-filters';
 import { SearchInput } from '#web/components/ui/search-input';
 import { useSearchText } from '#web/lib/url-state';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
@@ -75,31 +75,5 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
         {children}
       </div>
     </search>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  /** Label of the unfiltered list: `All types`. */
-  unset: string;
-  value: string | undefined;
-  /** Absent while they are loading. */
-  options: readonly { value: string; label: string }[] | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** One filter; its first option means no filter. */
-export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
-  const known = value === undefined || options?.some(option => option.value === value);
-  return (
-    <Select aria-label={label} value={value ?? ''} onChange={event => onChange(event.target.value || undefined)}>
-      <option value="">{unset}</option>
-      {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}
-      {options?.map(option => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
   );
 }

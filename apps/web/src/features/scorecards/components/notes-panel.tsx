@@ -10,7 +10,7 @@ import { interviewQuery } from '#web/entities/interviews/api';
 import { clockIn } from '#web/lib/dates';
 import { notesQuery, scorecardsQuery } from '../api';
 import { type NotesState, useNotes } from '../use-notes';
-import { PanelSkeleton } from './panel-skeleton';
+import { PanelSkeleton } from '#web/components/states/loading-state';
 import { Scoring } from './scoring';
 
 /** A panel beside the room with the user's own notes and scorecard. Both are on the interview's page too. */

@@ -14,7 +14,7 @@ import { useNow } from '#web/lib/use-now';
 import { markQuestion, scorecardsQuery } from '../api';
 import { QuestionList, questionsOf } from './asked-questions';
 import { lengthWords } from '../words';
-import { PanelSkeleton } from './panel-skeleton';
+import { PanelSkeleton } from '#web/components/states/loading-state';
 
 interface QuestionsPanelProps {
   /** Id of the interview. */

@@ -55,7 +55,7 @@ async function page() {
     import('#web/entities/recordings/use-recordings'),
     import('#web/entities/recordings/store'),
     import('./api'),
-    import('./store'),
+    import('../store'),
   ]);
   const { beginPart, forgetPart, partsOf, resumeParts, takePart } = recordings;
   return {

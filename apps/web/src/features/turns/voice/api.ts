@@ -2,7 +2,7 @@ import { recordingsEndpoints } from '@interview-detection/shared/recordings/reco
 import type { Carrier } from '#web/entities/recordings/upload.engine';
 import { withSession } from '#web/entities/visits/api';
 import { bytesOf } from '#web/lib/api-bytes';
-import { endOf } from './store';
+import { endOf } from '../store';
 
 /** Sends what a candidate speaks to the server. */
 export const carrierOf = (link: string): Carrier => ({

@@ -6,7 +6,7 @@ import { Segmented } from '#web/components/ui/segmented';
 import { usePositions } from '#web/entities/positions/api';
 import { useUsers } from '#web/entities/users/api';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
-import { FilterSelect } from '#web/features/interviews/components/interview-filter-bar';
+import { FilterSelect } from '#web/components/records/list-filters';
 import { neighbourOf, titleOf } from '../rules';
 import {
   CALENDAR_VIEWS,

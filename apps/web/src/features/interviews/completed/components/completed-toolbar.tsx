@@ -4,10 +4,10 @@ import { reportsEndpoints } from '@interview-detection/shared/reports/reports.en
 import { type Verdict, VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { SortSelect } from '#web/components/records/sort-select';
+import { FilterSelect, SortSelect } from '#web/components/records/list-filters';
 import { REPORT_WORDS, REQUEST_WORDS } from '#web/entities/interviews/words';
 import { Can } from '#web/entities/users/components/can';
-import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
+import { InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 import type { InterviewFilters } from '#web/features/interviews/view';
 import { call } from '#web/lib/session-client';
 import { type CompletedSort, type CompletedView, showing, type Shown } from '../api';

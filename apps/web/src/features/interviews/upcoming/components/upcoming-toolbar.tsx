@@ -1,7 +1,8 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
+import { FilterSelect } from '#web/components/records/list-filters';
 import { REQUEST_WORDS, STATUS_WORDS } from '#web/entities/interviews/words';
 import { showing, type Shown, type UpcomingFilters } from '../api';
-import { FilterSelect, InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
+import { InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
   { value: 'today', label: 'Today, held ones too' },

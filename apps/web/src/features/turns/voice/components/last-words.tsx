@@ -1,6 +1,6 @@
 import { useLink } from '#web/entities/visits/use-visit';
 import { useRecordings } from '#web/entities/recordings/use-recordings';
-import { endOf } from '../store';
+import { endOf } from '#web/features/turns/store';
 import { useTurnWords } from '#web/features/turns/use-turn-words';
 
 /** Shows the outcome of a recording that was running when the interview ended; renders nothing otherwise. */

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/controls';
 import { useTurnWords } from '#web/features/turns/use-turn-words';
 import { localVoice, questionLanguage } from '../rules';
-import { readsAloud } from '../store';
+import { readsAloud } from '#web/features/turns/store';
 
 /**
  * Reads its question aloud on request, or every question where the candidate has chosen that. Renders nothing without a

@@ -1,0 +1,48 @@
+import { Select } from '../ui/controls';
+
+interface SortSelectProps<S extends string> {
+  value: S;
+  /** The available orders in words, in the order of the list. */
+  labels: Readonly<Record<S, string>>;
+  onChange: (sort: S) => void;
+  className?: string;
+}
+
+/** Selects the order of a list. */
+export function SortSelect<S extends string>({ value, labels, onChange, className }: SortSelectProps<S>) {
+  return (
+    <Select aria-label="Sort" className={className} value={value} onChange={event => onChange(event.target.value as S)}>
+      {Object.entries<string>(labels).map(([sort, label]) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** Label of the unfiltered list: `All types`. */
+  unset: string;
+  value: string | undefined;
+  /** Absent while they are loading. */
+  options: readonly { value: string; label: string }[] | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One filter; its first option means no filter. */
+export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
+  const known = value === undefined || options?.some(option => option.value === value);
+  return (
+    <Select aria-label={label} value={value ?? ''} onChange={event => onChange(event.target.value || undefined)}>
+      <option value="">{unset}</option>
+      {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}
+      {options?.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
