@@ -115,7 +115,7 @@ describe('registration', () => {
     const { fill, send } = await openSignUp();
     await fill(VALID);
     await send();
-    expect(await screen.findByText(/^Your account is ready\. No email was sent: /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your account is ready\. We sent no email, because /)).toBeInTheDocument();
     expect(screen.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
