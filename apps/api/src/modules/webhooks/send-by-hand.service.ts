@@ -8,7 +8,7 @@ import type { Listing } from '#api/database/listing';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { deliverWebhook, requestDelivery } from './delivery.jobs';
-import { queueDeliveries } from './tell-receivers.service';
+import { queueDeliveries } from './notify-receivers.service';
 import { webhookPinged, webhookRedelivered } from './webhooks.events';
 import { presentWebhook } from './webhooks.presenter';
 import { listDeliveries, type DeliveryRow, getWebhook } from './webhooks.service';

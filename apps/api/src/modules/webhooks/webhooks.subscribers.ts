@@ -17,7 +17,7 @@ import {
   notifyReceiversOfDecline,
   notifyReceiversOfErasure,
   notifyReceiversOfInterview,
-} from './tell-receivers.service';
+} from './notify-receivers.service';
 
 export const webhookSubscribers: readonly Subscriber[] = [
   on(interviewScheduled, notifyReceiversOfInterview('interview.scheduled')),
