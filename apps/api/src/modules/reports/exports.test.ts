@@ -323,7 +323,7 @@ describe('the CSV files', () => {
     await storeCandidates(recruiter.company._id, [{ name, email: 'a@example.org' }]);
     const reply = await api.get('/candidates.csv').set(recruiter.auth).expect(200);
     expect(reply.text).toContain(
-      `\r\n${cell},"a@example.org","Backend Engineer","Pending","resume.pdf","2026-01-01T00:00:00.000Z"\r\n`,
+      `\r\n${cell},"a@example.org","Backend Engineer","Pending","resume.pdf","2026-01-01T00:00:00.000Z"`,
     );
   });
 
