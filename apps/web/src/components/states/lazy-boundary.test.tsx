@@ -43,7 +43,7 @@ it(
     const user = userEvent.setup();
     show(part);
     await user.type(screen.getByLabelText('Typed'), 'a long note');
-    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still there');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your text is still here');
     expect(loads()).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Loaded')).toBeInTheDocument();
