@@ -156,7 +156,10 @@ schema.index(
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   const update = this.getUpdate();
   const status: unknown = update && !Array.isArray(update) && (update.$set?.status ?? update.status);
-  if (status) this.set('decidedAt', status === 'Pending' ? null : new Date());
+  if (!status) return;
+  // The step of the history that says so has the moment.
+  const step = (update as { $push?: { history?: Partial<HistoryRecord> } }).$push?.history;
+  this.set('decidedAt', status === 'Pending' ? null : (step?.at ?? new Date()));
 });
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {
