@@ -329,6 +329,13 @@ it('shows why nothing is deleted, and then offers a new request', async () => {
   expect(press('Ask for deletion')).toBeInTheDocument();
 });
 
+it('keeps the focus at the request for a review when its field closes', async () => {
+  const user = await open(aRecord());
+  await user.click(press('Ask for a review'));
+  await user.click(press('Cancel'));
+  expect(screen.getByRole('heading', { name: 'Ask for a review by a person' })).toHaveFocus();
+});
+
 it('offers a new request for review only after a person’s answer, which it shows', async () => {
   const asked = { text: 'Please listen again', at: AT };
   const user = await open(aRecord({ reviews: [{ ...asked, answer: null }] }));

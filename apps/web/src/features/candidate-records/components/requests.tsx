@@ -1,7 +1,7 @@
 import type { CandidateRecordView } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2, UserSearch } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { NotSaved } from '#web/entities/visits/components/message-card';
@@ -23,10 +23,19 @@ export function Requests({ record }: { record: CandidateRecordView }) {
   );
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  text: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+function Part({ title, text, heading, children }: PartProps) {
   return (
     <Card className="p-5">
-      <h2 className="text-lg">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {title}
+      </h2>
       <p className="mt-1 text-base text-ink-2">{text}</p>
       {children}
     </Card>
@@ -37,10 +46,16 @@ function Review({ record: { reviews, company } }: { record: CandidateRecordView 
   const { t, language } = useRecordWords();
   const link = useLink();
   const [isWriting, setWriting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setWriting(false);
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
   const when = (instant: string) => localShortMoment(language, instant);
   const isOpen = reviews.at(-1)?.answer === null;
   return (
-    <Part title={t('review')} text={t('reviewText', { company: company.name })}>
+    <Part title={t('review')} text={t('reviewText', { company: company.name })} heading={heading}>
       {reviews.map(({ text, at, answer }) => (
         <div key={at}>
           <Quote text={text} by={answer ? t('youAt', { time: when(at) }) : t('reviewAsked', { time: when(at) })} />
@@ -48,12 +63,7 @@ function Review({ record: { reviews, company } }: { record: CandidateRecordView 
         </div>
       ))}
       {isWriting ? (
-        <OwnWords
-          label={t('reviewLabel')}
-          send={t('reviewSend')}
-          mutation={reviewMutation(link)}
-          onClose={() => setWriting(false)}
-        />
+        <OwnWords label={t('reviewLabel')} send={t('reviewSend')} mutation={reviewMutation(link)} onClose={close} />
       ) : (
         !isOpen && (
           <Button className="mt-3 w-full" onClick={() => setWriting(true)}>
