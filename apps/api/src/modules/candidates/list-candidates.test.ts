@@ -25,6 +25,8 @@ it('lists the candidate of a scheduled interview as documented, without the hist
         ...candidate,
         position,
         status: 'Pending',
+        stage: 'applied',
+        stageSince: stored.stageSince.toISOString(),
         resume: { name: 'resume.pdf', size: stored.resume.size },
         createdAt: stored.createdAt.toISOString(),
         reviewOpen: false,
