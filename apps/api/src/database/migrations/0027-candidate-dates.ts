@@ -1,6 +1,8 @@
 import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
+const DECIDED = ['Selected', 'Rejected'];
+
 /** Stores with each candidate when they were first interviewed and when they were decided, for the figures. */
 export const candidateDates: Migration = {
   id: 27,
@@ -11,11 +13,11 @@ export const candidateDates: Migration = {
     const decisions = { $filter: { input: '$history', cond: { $eq: ['$$this.to', '$status'] } } };
     await db
       .collection('candidates')
-      .updateMany({ status: { $ne: 'Pending' }, decidedAt: { $exists: false } }, [
+      .updateMany({ status: { $in: DECIDED }, 'history.to': { $in: DECIDED }, decidedAt: { $exists: false } }, [
         { $set: { decidedAt: { $max: { $map: { input: decisions, in: '$$this.at' } } } } },
       ]);
     const first = db.collection('interviews').aggregate<{ _id: unknown; company: unknown; startsAt: Date }>([
-      { $match: { status: 'completed' } },
+      { $match: { status: 'completed', startsAt: { $type: 'date' } } },
       {
         $group: {
           _id: '$candidate._id',
