@@ -104,6 +104,8 @@ interface CompanyCollection<R, S extends CompanyScope> {
   ownedByNoCompany(by: SystemPrincipal): ScopedCollection<R>;
   /** Without any filter, for jobs and commands, and for finding out which company something belongs to. */
   unscoped(by: SystemPrincipal): Model<R>;
+  /** The same without Mongoose, which would cast what is written: for leases, and for entries whose bytes are hashed. */
+  native(by: SystemPrincipal): mongoose.mongo.Collection<R extends mongoose.mongo.Document ? R : never>;
 }
 
 /**
@@ -135,6 +137,7 @@ export function companyCollection<R extends Owned>(
     in: scope => new Scope(model, limitOf(scope, ofInterviewer)) as unknown as ScopedCollection<R>,
     ownedByNoCompany: () => new Scope(model, { company: null }) as unknown as ScopedCollection<R>,
     unscoped: () => model,
+    native: () => model.collection as never,
   };
 }
 

@@ -10,7 +10,7 @@ import type { DomainEvent, Published, Subscriber } from './domain-event';
 import { Events, type EventRecord } from './events.model';
 
 /** Each entry names its company; without Mongoose, which would cost as much as the write. */
-const entries = Events.unscoped(systemPrincipal('events'));
+const WRITER = systemPrincipal('events');
 
 interface NewEntry {
   type: string;
@@ -39,7 +39,7 @@ async function appendAuditEntry(
     ...(isRead ? { isRead } : {}),
     ...(company ? { unsealed: true } : {}),
   };
-  await entries.collection.insertOne(entry as never, session ? { session } : {});
+  await Events.native(WRITER).insertOne(entry, session ? { session } : {});
 }
 
 function originOf({ kind }: Principal): Pick<EventRecord, 'address' | 'device'> {

@@ -37,10 +37,7 @@ export interface CallOnce {
 }
 
 /** Without Mongoose, as for every lease. */
-const calls = () =>
-  IdempotencyRecords.unscoped(systemPrincipal('idempotency')).collection as unknown as Parameters<
-    typeof acquireLease<IdempotencyRecord>
-  >[0];
+const calls = () => IdempotencyRecords.native(systemPrincipal('idempotency'));
 
 const idOf = ({ account, key }: CallOnce) =>
   createHash('sha256').update(`${account.toHexString()}\0${key}`).digest('hex');

@@ -1,4 +1,3 @@
-import type mongoose from 'mongoose';
 import { Types, type ClientSession } from 'mongoose';
 import { isAvailable, isLeased } from '../database/lease';
 import { isDuplicate } from '../database/transaction';
@@ -7,10 +6,11 @@ import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
 import { JOB_KEY_INDEX, Jobs, type JobRecord } from './jobs.model';
 
 /** Processes run the work of all companies. */
-export const jobsOfAll = Jobs.unscoped(systemPrincipal('jobs'));
+const WORKER = systemPrincipal('jobs');
+export const jobsOfAll = Jobs.unscoped(WORKER);
 
 /** The collection itself: leases are written as pipelines, which Mongoose does not cast. */
-export const storedJobs = () => jobsOfAll.collection as unknown as mongoose.mongo.Collection<JobRecord>;
+export const storedJobs = () => Jobs.native(WORKER);
 
 interface EnqueueOptions {
   /** Milliseconds until it may start; at once by default. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
-import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
 import { acquireLease, removeLeased, startHeartbeat } from '#api/database/lease';
 import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
@@ -29,8 +28,8 @@ const POLL_INTERVAL_MS = 100;
 const idOf = ({ interview, kind, index }: ResultKey<Kind>) => `${interview.toHexString()}:${kind}:${index}`;
 
 /** Leases are written as pipelines, which Mongoose does not cast; the id identifies the interview. */
-const leased = ModelResults.unscoped(systemPrincipal('model-results'));
-const results = () => leased.collection as unknown as mongoose.mongo.Collection<ModelResultRecord>;
+const LEASES = systemPrincipal('model-results');
+const results = () => ModelResults.native(LEASES);
 
 /**
  * Returns the model's result for one answer: computed once by one process, stored, and returned to everyone who asks
