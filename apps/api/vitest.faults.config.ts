@@ -1,15 +1,15 @@
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { shared } from './vitest.projects.ts';
 
-// Outages of real processes, one at a time: pnpm test:faults.
+// Outages of real processes, one at a time, whatever their tier: pnpm test:faults.
+const everyTier = { ...shared, tagsFilter: [] };
+
 export default defineConfig({
   test: {
-    ...shared,
+    ...everyTier,
     env: { ...shared.env, DATABASE_TIMEOUT: '3', RACE_ROUNDS: '20' },
     include: ['test/faults/*.{fault,test}.ts', 'src/**/*-at-once.test.ts'],
-    // Whatever the tier.
     exclude: defaultExclude,
-    tagsFilter: [],
     fileParallelism: false,
   },
 });
