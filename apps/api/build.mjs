@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { access, copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -39,4 +39,7 @@ await build({ ...options, entryPoints: { main: 'src/main.ts', operate: 'src/cli/
 for (const worker of workers) {
   await build({ ...options, entryPoints: [worker], outExtension: { '.js': extname(worker).replace('ts', 'js') } });
 }
+// A path that is right in the sources only would be found out by the first task.
+const main = await readFile(join('dist', 'main.js'), 'utf8');
+for (const [, worker] of main.matchAll(/["'](\.{1,2}\/[\w-]+\.worker\.m?js)["']/g)) await access(join('dist', worker));
 for (const file of ['recogniser.py', 'requirements.txt']) await copyFile(join(speech, file), join('dist', file));
