@@ -109,7 +109,8 @@ describe('candidates', () => {
     await screen.findByRole('link', { name: 'Mei Chen' });
     const table = within(screen.getByRole('table', { name: 'Candidates' }));
     await waitFor(() => expect(table.queryAllByRole('button', { name: /^(Accept|Reject) / })).toHaveLength(buttons));
-    expect(screen.queryAllByRole('button', { name: /CSV/ })).toHaveLength(hasFile ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: /^Export CSV/ })).toHaveLength(hasFile ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'Import CSV' })).toHaveLength(role === 'recruiter' ? 1 : 0);
     // Their status is visible all the same.
     expect(table.getByText('Selected')).toBeInTheDocument();
     expect(table.queryAllByText('Pending')).toHaveLength(buttons > 0 ? 0 : 1);

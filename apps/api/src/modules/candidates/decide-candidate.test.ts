@@ -88,6 +88,8 @@ it('answers a decision with the documented candidate, without the history', asyn
       email: stored.email,
       position: { _id: stored.position._id.toHexString(), name: stored.position.name },
       status: 'Selected',
+      stage: 'hired',
+      stageSince: expect.any(String),
       resume: { name: 'resume.pdf', size: 1 },
       createdAt: stored.createdAt.toISOString(),
       reviewOpen: false,
