@@ -15,6 +15,8 @@ import { Bar } from './figure-card';
 
 const NUMBER = 'text-right tabular-nums whitespace-nowrap';
 const LOW = 'h-11';
+/** Bars repeat the numbers: a phone has room for the numbers alone. */
+const BARS = 'max-sm:hidden';
 
 /** How far candidates got, as bars of those who applied. */
 export function StepsTable({ steps }: { steps: Figures['steps'] }) {
@@ -31,7 +33,7 @@ export function StepsTable({ steps }: { steps: Figures['steps'] }) {
         <thead>
           <tr>
             <Th className="pl-0">Candidates</Th>
-            <Th aria-hidden="true" />
+            <Th className={BARS} aria-hidden="true" />
             <Th className="text-right">Count</Th>
             <Th className="pr-0 text-right">Of applied</Th>
           </tr>
@@ -40,7 +42,7 @@ export function StepsTable({ steps }: { steps: Figures['steps'] }) {
           {rows.map(([name, count]) => (
             <Tr key={name}>
               <Td className={`${LOW} pl-0`}>{name}</Td>
-              <Td className={`${LOW} w-1/2`} aria-hidden="true">
+              <Td className={`${LOW} ${BARS} w-1/2`} aria-hidden="true">
                 <Bar value={count} most={applied} />
               </Td>
               <Td className={`${LOW} ${NUMBER}`}>{count.toLocaleString('en-GB')}</Td>
@@ -68,7 +70,7 @@ export function TimesTable({ figures: { toInterview, toDecision } }: { figures: 
       <thead>
         <tr>
           <Th className="pl-0">From applying</Th>
-          <Th aria-hidden="true" />
+          <Th className={BARS} aria-hidden="true" />
           <Th className="text-right">Median</Th>
           <Th className="pr-0 text-right">Of</Th>
         </tr>
@@ -77,7 +79,7 @@ export function TimesTable({ figures: { toInterview, toDecision } }: { figures: 
         {rows.map(([name, time, of]) => (
           <Tr key={name}>
             <Td className={`${LOW} pl-0`}>{name}</Td>
-            <Td className={`${LOW} w-1/3`} aria-hidden="true">
+            <Td className={`${LOW} ${BARS} w-1/3`} aria-hidden="true">
               <Bar value={time.medianHours ?? 0} most={most} />
             </Td>
             <Td className={`${LOW} text-right`}>{medianWords(time, of)}</Td>
@@ -102,7 +104,7 @@ export function OutcomesTable({ outcomes: { held, cancelled, noShow, declined } 
       <thead>
         <tr>
           <Th className="pl-0">Interviews</Th>
-          <Th aria-hidden="true" />
+          <Th className={BARS} aria-hidden="true" />
           <Th className="pr-0 text-right">Count</Th>
         </tr>
       </thead>
@@ -110,7 +112,7 @@ export function OutcomesTable({ outcomes: { held, cancelled, noShow, declined } 
         {rows.map(([name, words, share]) => (
           <Tr key={name}>
             <Td className={`${LOW} pl-0`}>{name}</Td>
-            <Td className={`${LOW} w-1/4`} aria-hidden="true">
+            <Td className={`${LOW} ${BARS} w-1/4`} aria-hidden="true">
               {share !== null && <Bar value={share} most={1} />}
             </Td>
             <Td className={`${LOW} pr-0 text-right tabular-nums`}>{words}</Td>
@@ -130,7 +132,7 @@ export function LoadTable({ load }: { load: Figures['load'] }) {
       <thead>
         <tr>
           <Th className="pl-0">Person</Th>
-          <Th aria-hidden="true" />
+          <Th className={BARS} aria-hidden="true" />
           <Th className="text-right">Interviews</Th>
           <Th className="pr-0 text-right">Hours</Th>
         </tr>
@@ -139,7 +141,7 @@ export function LoadTable({ load }: { load: Figures['load'] }) {
         {load.map(({ _id, name, interviews, hours }) => (
           <Tr key={_id}>
             <Td className={`${LOW} pl-0 [overflow-wrap:anywhere]`}>{name}</Td>
-            <Td className={`${LOW} w-1/3`} aria-hidden="true">
+            <Td className={`${LOW} ${BARS} w-1/3`} aria-hidden="true">
               <Bar value={hours} most={most} />
             </Td>
             <Td className={`${LOW} ${NUMBER}`}>{interviews}</Td>
@@ -161,7 +163,7 @@ export function PositionsTable({ positions }: { positions: Figures['positions'] 
       <thead>
         <tr>
           <Th className="pl-0">Position</Th>
-          <Th aria-hidden="true" />
+          <Th className={BARS} aria-hidden="true" />
           {['Applied', 'Interviewed', 'Decided', 'Selected', 'To first interview', 'To decision'].map(name => (
             <Th key={name} className="text-right last:pr-0">
               {name}
@@ -173,7 +175,7 @@ export function PositionsTable({ positions }: { positions: Figures['positions'] 
         {positions.map(({ _id, name, applied, interviewed, decided, selected, toInterview, toDecision }) => (
           <Tr key={_id}>
             <Td className={`${LOW} min-w-32 pl-0 [overflow-wrap:anywhere]`}>{name}</Td>
-            <Td className={`${LOW} w-1/5`} aria-hidden="true">
+            <Td className={`${LOW} ${BARS} w-1/5`} aria-hidden="true">
               <Bar value={applied} most={most} />
             </Td>
             <Td className={`${LOW} ${NUMBER}`}>{applied}</Td>

@@ -162,7 +162,7 @@ function Preview({ shown, input, onChange }: PreviewProps) {
         {counts.new.toLocaleString('en-GB')} new · {counts.known.toLocaleString('en-GB')} known ·{' '}
         {counts.refused.toLocaleString('en-GB')} not added
       </p>
-      <fieldset className="grid gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <fieldset className="grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
         <legend className="mb-1.5 text-sm text-ink-2">Which column of the file is which?</legend>
         {IMPORT_FIELDS.map(field => (
           <Field key={field} label={COLUMN_WORDS[field]}>

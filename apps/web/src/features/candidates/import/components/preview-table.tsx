@@ -31,7 +31,7 @@ export function PreviewTable({ rows }: { rows: readonly ImportRow[] }) {
                   <Badge {...(TONES[row.outcome] && { tone: TONES[row.outcome] })}>{OUTCOME_WORDS[row.outcome]}</Badge>
                 </Td>
                 {IMPORT_FIELDS.map(field => (
-                  <Td key={field} className="[overflow-wrap:anywhere]">
+                  <Td key={field} className="py-2 [overflow-wrap:anywhere]">
                     <bdi className="line-clamp-2">{row.cells[field]}</bdi>
                     {row.problems
                       .filter(({ column }) => column === field)
