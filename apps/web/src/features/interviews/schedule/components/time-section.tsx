@@ -97,27 +97,29 @@ interface FreeTimesProps {
   onChoose: (time: FreeTime) => void;
 }
 
-/** Offers the next times at which everybody is free; keeps its height while that is being read. */
+/** Offers the next times at which everybody is free; until that is known, leaves the room that as many would take. */
 function FreeTimes({ interviewers, minutes, timeZone, like, chosen, onChoose }: FreeTimesProps) {
   const now = useNow();
   const taken = useTaken(interviewers);
-  const times = taken ? freeTimes({ taken, minutes, timeZone, now, like }) : [];
+  const times = freeTimes({ taken: taken ?? [], minutes, timeZone, now, like });
   return (
     <fieldset className="flex min-h-8 flex-wrap items-center gap-2 max-sm:min-h-11">
       <legend className="sr-only">Next free times</legend>
       <span aria-hidden="true" className="text-sm text-ink-2">
         Next free
       </span>
-      {times.map(({ date, time }) => (
-        <Button
-          key={date}
-          size="sm"
-          aria-pressed={chosen.date === date && chosen.time === time}
-          onClick={() => onChoose({ date, time })}
-        >
-          {weekdayOf(date)} {formatShortDay(date)}, {time}
-        </Button>
-      ))}
+      <span className={taken ? 'contents' : 'invisible contents'} aria-hidden={taken ? undefined : true}>
+        {times.map(({ date, time }) => (
+          <Button
+            key={date}
+            size="sm"
+            aria-pressed={chosen.date === date && chosen.time === time}
+            onClick={() => onChoose({ date, time })}
+          >
+            {weekdayOf(date)} {formatShortDay(date)}, {time}
+          </Button>
+        ))}
+      </span>
     </fieldset>
   );
 }
