@@ -5,10 +5,23 @@ declare const URL: new (address: string) => { hostname: string };
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** Visible or invisible characters that copying leaves around an address. */
-const AROUND = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
-const trimmed = (text: string): string => text.replace(AROUND, '');
+/**
+ * Removes visible and invisible characters that copying leaves around a text, in linear time: an expression that ends in
+ * `+$` would read each run of blanks again from every place in it.
+ */
+export function withoutBlanksAround(text: string): string {
+  const start = /^[\p{Cf}\s]*/u.exec(text)?.[0].length ?? 0;
+  let end = text.length;
+  while (end > start) {
+    const from = end - (/[\udc00-\udfff]/.test(text.charAt(end - 1)) ? 2 : 1);
+    if (!/^[\p{Cf}\s]$/u.test(text.slice(from, end))) break;
+    end = from;
+  }
+  return text.slice(start, end);
+}
 
+/** No name with an address is longer. The search for quotes takes time that grows with the square of the text. */
+const NAMED_ADDRESS_MAX = 1_000;
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
 /** Extracts the address from `mailto:ana@example.org?subject=Hello`. */
@@ -24,6 +37,7 @@ function withoutScheme(text: string): string {
 
 /** Extracts the address from `Ana Reis <ana@example.org>`; returns the whole text if it may contain several. */
 function withoutName(text: string): string {
+  if (text.length > NAMED_ADDRESS_MAX) return text;
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
   const unquoted = name.replace(QUOTED, '').trim();
   return unquoted.includes('@') && unquoted.toLowerCase() !== address.toLowerCase() ? text : address;
@@ -41,7 +55,7 @@ function asciiDomain(domain: string): string {
 
 /** Returns the one address that a typed or pasted text means: without a name, in lower case, its domain in ASCII. */
 export function plainAddress(text: string): string {
-  const address = trimmed(withoutName(trimmed(withoutScheme(trimmed(text)))));
+  const address = withoutBlanksAround(withoutName(withoutBlanksAround(withoutScheme(withoutBlanksAround(text)))));
   const at = address.lastIndexOf('@');
   return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`.toLowerCase();
 }

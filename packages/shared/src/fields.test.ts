@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { fc } from '../test/fast-check';
+import { withoutBlanksAround } from './email-address';
 import {
   accountEmail,
   CANDIDATE_NAME_MIN,
@@ -88,6 +89,12 @@ describe('an email as people type and paste it', () => {
     ['zoë@example.org', 'before the @'],
   ])('%j is refused with a sentence that says why', (typed, why) => {
     expect(accountEmail.safeParse(typed).error?.issues).toMatchObject([{ message: expect.stringContaining(why) }]);
+  });
+
+  it('is cleaned at both ends, also of signs outside the basic plane, and not between them', () => {
+    expect(withoutBlanksAround(' \u{e0020}\u200bana \u{e0020} reis\u{e0020}\ufeff ')).toBe('ana \u{e0020} reis');
+    expect(withoutBlanksAround(' \u200b')).toBe('');
+    expect(withoutBlanksAround('\u{1f600}')).toBe('\u{1f600}');
   });
 
   it('is required where nothing is left after trimming', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, hiddenFault, plainAddress } from './email-address';
+import { EMAIL_PATTERN, hiddenFault, plainAddress, withoutBlanksAround } from './email-address';
 
 /** Lengths that the specification does not state; generous, so that only nonsense exceeds them. */
 export const LIMITS = {
@@ -101,7 +101,7 @@ export const phone = (label: string) =>
     label,
     required: `${label} is required`,
     max: LIMITS.phone,
-    cleaned: value => value.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, ''),
+    cleaned: withoutBlanksAround,
   });
 
 /** Required text of several lines, trimmed. */
