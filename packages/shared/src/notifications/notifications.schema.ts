@@ -28,16 +28,20 @@ const IDS_MESSAGE = 'ids must be a list of ids of notifications';
 const WHICH_MESSAGE = 'Send either ids or upTo';
 
 export const readNotificationsSchema = z
-  .strictObject({
-    ids: z
-      .array(id, { error: IDS_MESSAGE })
-      .max(READ_AT_ONCE, { error: `ids may have at most ${READ_AT_ONCE} entries` })
-      .optional(),
-    upTo: z.iso
-      .datetime({ offset: true, error: UP_TO_MESSAGE })
-      .optional()
-      .describe('Everything that happened up to this instant, which is included: the at of the newest one shown'),
-  })
+  .strictObject(
+    {
+      ids: z
+        .array(id, { error: IDS_MESSAGE })
+        .max(READ_AT_ONCE, { error: `ids may have at most ${READ_AT_ONCE} entries` })
+        .optional(),
+      upTo: z.iso
+        .datetime({ offset: true, error: UP_TO_MESSAGE })
+        .optional()
+        .describe('Everything that happened up to this instant, which is included: the at of the newest one shown'),
+    },
+    // Its own message would repeat the name of an unknown field, however long.
+    { error: WHICH_MESSAGE },
+  )
   .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), { error: WHICH_MESSAGE });
 export type ReadNotifications = z.output<typeof readNotificationsSchema>;
 
@@ -57,5 +61,7 @@ export const notificationChoicesSchema = z.object(
 export type NotificationChoices = z.output<typeof notificationChoicesSchema>;
 
 /** Kinds left out stay as they are. */
-export const chooseNotificationsSchema = notificationChoicesSchema.partial().strict();
+export const chooseNotificationsSchema = z.strictObject(notificationChoicesSchema.partial().shape, {
+  error: `Choose for any of ${NOTIFICATION_KINDS.join(', ')}`,
+});
 export type ChooseNotifications = z.output<typeof chooseNotificationsSchema>;
