@@ -10,6 +10,8 @@ export interface Measurement {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of a reply, with its headers. */
+  bytes: number;
 }
 
 /** One call to one server. */
@@ -29,6 +31,7 @@ export async function measure({ url, headers }: Target, { seconds = 3, connectio
     rate: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    bytes: result.throughput.total / result.requests.total,
   };
 }
 

@@ -21,8 +21,8 @@ async function run(server: Server, target: Target): Promise<Run> {
 
 /**
  * Compares the product with another program in that many interleaved pairs, 3 s and 16 connections each, after a
- * warm-up, and prints a table: requests per second, their ratio, p99, and CPU time per request, which other work on the
- * machine affects least.
+ * warm-up, and prints a table: requests per second, their ratio, p99, CPU time per request, which other work on the
+ * machine affects least, and the size of a reply.
  */
 export async function measurePairs(
   pairs: number,
@@ -31,7 +31,7 @@ export async function measurePairs(
   servers: { product: Server; other: Server },
 ): Promise<void> {
   console.log(`${pairs} interleaved pairs, 3 s and 16 connections each, after a warm-up`);
-  const columns = ['requests/s', 'p99 ms', 'processor ms/request'].flatMap(figure => [
+  const columns = ['requests/s', 'p99 ms', 'processor ms/request', 'bytes'].flatMap(figure => [
     `product ${figure}`,
     `${other} ${figure}`,
   ]);
@@ -66,5 +66,6 @@ function figuresOf(runs: { product: Run; other: Run }[]): string[] {
     ...of(side => side.rate),
     ...of(side => side.p99),
     ...of(side => side.cost, 2),
+    ...of(side => side.bytes),
   ];
 }
