@@ -14,18 +14,20 @@ export function Troubles({ view, media: { microphone, camera, screen } }: { view
   const { t } = useRoomWords();
   const { t: words } = useWords();
   const { userAgent } = navigator;
-  const isAlone = view.people.length === 0;
+  // Where the network itself is down, no one is seen or heard either.
+  const hasMedia = view.people.some(({ connection }) => connection === 'connected');
   const nameOf = (id: string) => view.room.participants.find(({ _id }) => _id === id)?.name ?? '';
   return (
     <div className="grid shrink-0 gap-2 empty:hidden">
-      {!view.isConnected && <Notice tone="warn" title={t(isAlone ? 'serverLostAlone' : 'serverLost')} />}
-      {view.people
-        .filter(({ connection }) => connection === 'failed')
-        .map(({ _id }) => (
-          <Notice key={_id} tone="warn" title={t('unreachable', { name: nameOf(_id) })}>
-            {t('unreachableText')}
-          </Notice>
-        ))}
+      {!view.isConnected && <Notice tone="warn" title={t(hasMedia ? 'serverLost' : 'serverLostAlone')} />}
+      {view.isConnected &&
+        view.people
+          .filter(({ connection }) => connection === 'failed')
+          .map(({ _id }) => (
+            <Notice key={_id} tone="warn" title={t('unreachable', { name: nameOf(_id) })}>
+              {t('unreachableText')}
+            </Notice>
+          ))}
       {isLost(microphone) && (
         <Notice
           tone="warn"
