@@ -175,7 +175,9 @@ export function record(room: RoomFacts, { by, on }: { by: Types.ObjectId; on: bo
 export function agree(room: RoomFacts, _id: Types.ObjectId, agreed: boolean, now: Date): RoomFacts {
   const place = participantOf(room, _id);
   if (!place || place.agreed === agreed) return room;
-  return asSaid({ ...room, participants: withPlace(room, { ...place, agreed }) }, now);
+  const isTakenBack = !agreed && room.recording.by?.equals(_id);
+  const recording = isTakenBack ? { ...room.recording, by: null } : room.recording;
+  return asSaid({ ...room, recording, participants: withPlace(room, { ...place, agreed }) }, now);
 }
 
 /** Ends the room for everyone. */
@@ -210,7 +212,9 @@ const withPlace = ({ participants }: RoomFacts, place: ParticipantRecord) =>
 function seat(room: RoomFacts, person: Comer & Pick<ParticipantRecord, 'state'>, now: Date): RoomFacts {
   const before = room.attended.find(each => each._id.equals(person._id));
   const joinedAt = before?.joinedAt ?? now;
-  const participants = [...room.participants, { ...person, joinedAt, awaySince: null, agreed: null }];
+  // Who asked to record has agreed, also when they come back after a long absence.
+  const agreed = room.recording.status !== 'off' && room.recording.by?.equals(person._id) ? true : null;
+  const participants = [...room.participants, { ...person, joinedAt, awaySince: null, agreed }];
   const roles = new Set(participants.map(({ role }) => role));
   const startedAt = room.startedAt ?? (roles.size === 2 ? now : null);
   return asSaid(attend({ ...room, participants, startedAt }, person, { joinedAt, leftAt: null }, now), now);
