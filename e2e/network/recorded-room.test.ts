@@ -102,7 +102,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
     .first()
     .waitFor();
   await expectAccessibleInThemes(ana);
-  await ana.getByRole('button', { name: 'No captions' }).click();
+  await ana.getByRole('button', { name: 'Hide captions' }).click();
   await expect(captions).toHaveCount(0);
   await staff.getByLabel('Another question').fill('How do you find out why sales fell?');
   await staff.getByRole('button', { name: 'Mark as asked' }).click();

@@ -17,7 +17,7 @@ export const words: RoomCatalogue = {
   microphone: 'Mikrofon',
   camera: 'Kamera',
   speakers: 'Lautsprecher',
-  deviceDefault: 'Wie vom System gewählt',
+  deviceDefault: 'Systemstandard',
   join: 'Eintreten',
   joinListen: 'Ohne Mikrofon eintreten',
   joining: 'Sie treten ein …',
@@ -38,7 +38,7 @@ export const words: RoomCatalogue = {
   raiseHand: 'Hand heben',
   lowerHand: 'Hand senken',
   captions: 'Untertitel',
-  captionsStop: 'Keine Untertitel',
+  captionsStop: 'Untertitel ausblenden',
   captionsText:
     'Eine Maschine schreibt mit, was gesagt wird: verzögert und nicht immer richtig. Mit der Aufnahme sind auch die Untertitel weg.',
   captionsWait: 'Untertitel beginnen, sobald alle der Aufnahme zugestimmt haben.',

@@ -16,7 +16,7 @@ export const words = {
   microphone: 'Microphone',
   camera: 'Camera',
   speakers: 'Speakers',
-  deviceDefault: 'As the system chooses',
+  deviceDefault: 'System default',
   join: 'Join',
   joinListen: 'Join without microphone',
   joining: 'Joining …',
@@ -37,7 +37,7 @@ export const words = {
   raiseHand: 'Raise hand',
   lowerHand: 'Lower hand',
   captions: 'Captions',
-  captionsStop: 'No captions',
+  captionsStop: 'Hide captions',
   captionsText:
     'A machine transcribes what people say: with a delay, and not always correctly. Captions are gone once the recording ends.',
   captionsWait: 'Captions begin once everyone has agreed to be recorded.',

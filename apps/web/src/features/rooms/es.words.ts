@@ -17,7 +17,7 @@ export const words: RoomCatalogue = {
   microphone: 'Micrófono',
   camera: 'Cámara',
   speakers: 'Altavoces',
-  deviceDefault: 'Como elija el sistema',
+  deviceDefault: 'Predeterminado del sistema',
   join: 'Entrar',
   joinListen: 'Entrar sin micrófono',
   joining: 'Entrando …',
@@ -37,7 +37,7 @@ export const words: RoomCatalogue = {
   raiseHand: 'Levantar la mano',
   lowerHand: 'Bajar la mano',
   captions: 'Subtítulos',
-  captionsStop: 'Sin subtítulos',
+  captionsStop: 'Ocultar subtítulos',
   captionsText:
     'Una máquina escribe lo que se dice: con retraso y no siempre bien. Los subtítulos desaparecen cuando termina la grabación.',
   captionsWait: 'Los subtítulos empiezan cuando todas las personas han aceptado la grabación.',

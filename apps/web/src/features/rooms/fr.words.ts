@@ -17,7 +17,7 @@ export const words: RoomCatalogue = {
   microphone: 'Micro',
   camera: 'Caméra',
   speakers: 'Haut-parleurs',
-  deviceDefault: 'Au choix du système',
+  deviceDefault: 'Par défaut du système',
   join: 'Entrer',
   joinListen: 'Entrer sans micro',
   joining: 'Vous entrez …',
@@ -38,7 +38,7 @@ export const words: RoomCatalogue = {
   raiseHand: 'Lever la main',
   lowerHand: 'Baisser la main',
   captions: 'Sous-titres',
-  captionsStop: 'Sans sous-titres',
+  captionsStop: 'Masquer les sous-titres',
   captionsText:
     'Une machine écrit ce qui se dit : avec un léger retard, et pas toujours juste. Les sous-titres disparaissent à la fin de l’enregistrement.',
   captionsWait: 'Les sous-titres commencent dès que tout le monde a accepté l’enregistrement.',

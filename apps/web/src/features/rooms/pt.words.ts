@@ -17,7 +17,7 @@ export const words: RoomCatalogue = {
   microphone: 'Microfone',
   camera: 'Câmara',
   speakers: 'Altifalantes',
-  deviceDefault: 'Como o sistema escolher',
+  deviceDefault: 'Predefinição do sistema',
   join: 'Entrar',
   joinListen: 'Entrar sem microfone',
   joining: 'A entrar …',
@@ -37,7 +37,7 @@ export const words: RoomCatalogue = {
   raiseHand: 'Levantar a mão',
   lowerHand: 'Baixar a mão',
   captions: 'Legendas',
-  captionsStop: 'Sem legendas',
+  captionsStop: 'Ocultar legendas',
   captionsText:
     'Uma máquina escreve o que se diz: com atraso e nem sempre corretamente. As legendas desaparecem quando a gravação termina.',
   captionsWait: 'As legendas começam quando todas as pessoas aceitarem a gravação.',

@@ -84,7 +84,7 @@ export function Chat({ lines, own, onSay }: ChatProps) {
               aria-label={t('chatField')}
               placeholder={t('chatField')}
               rows={1}
-              className="min-h-11!"
+              className="block min-h-11!"
               maxLength={CHAT_MAX}
               value={text}
               onChange={event => setText(event.target.value)}

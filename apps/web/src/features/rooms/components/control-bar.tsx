@@ -78,7 +78,7 @@ export function ControlBar({
           className={rare}
           icon={screen.isOn ? MonitorX : MonitorUp}
           label={t(screen.isOn ? 'stopShare' : 'share')}
-          isActive={screen.isOn}
+          isOn={screen.isOn}
           shortcut="screen"
           onPress={actions.screen}
         />
@@ -87,7 +87,7 @@ export function ControlBar({
         className={rare}
         icon={Hand}
         label={t(hasHand ? 'lowerHand' : 'raiseHand')}
-        isActive={hasHand}
+        isOn={hasHand}
         shortcut="hand"
         onPress={actions.hand}
       />
@@ -96,7 +96,7 @@ export function ControlBar({
           className={rare}
           icon={captions.isOn ? CaptionsOff : Captions}
           label={t(captions.isOn ? 'captionsStop' : 'captions')}
-          isActive={captions.isOn}
+          isOn={captions.isOn}
           onPress={captions.toggle}
         />
       )}
@@ -105,14 +105,14 @@ export function ControlBar({
           className="lg:hidden"
           icon={PanelRight}
           label={first.label}
-          isActive={panel === first.id}
+          isPressed={panel === first.id}
           onPress={() => onPanel(panel === first.id ? null : first.id)}
         />
       )}
       <Control
         icon={MessageSquare}
         label={t('chat')}
-        isActive={panel === 'chat'}
+        isPressed={panel === 'chat'}
         count={unread}
         countLabel={t('chatNew', { count: unread })}
         shortcut="chat"
@@ -122,14 +122,13 @@ export function ControlBar({
         className={rare}
         icon={Settings}
         label={t('settings')}
-        isActive={panel === 'settings'}
+        isPressed={panel === 'settings'}
         onPress={() => onPanel(panel === 'settings' ? null : 'settings')}
       />
       <Control
         className="sm:hidden"
         icon={Ellipsis}
         label={t('more')}
-        isActive={hasMore}
         isExpanded={hasMore}
         onPress={() => setMore(!hasMore)}
       />
@@ -145,8 +144,10 @@ interface ControlProps {
   shortcut?: Shortcut;
   /** The device is switched off. */
   isOff?: boolean;
-  /** The panel or feature is on. */
-  isActive?: boolean;
+  /** What the label offers to end is on. */
+  isOn?: boolean;
+  /** The panel of that name is open. */
+  isPressed?: boolean;
   isExpanded?: boolean;
   isLeave?: boolean;
   count?: number;
@@ -157,7 +158,7 @@ interface ControlProps {
 function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, className = '', ...is }: ControlProps) {
   const look = is.isLeave
     ? 'border-bad text-bad hover:bg-bad-tint'
-    : is.isActive
+    : is.isOn || is.isPressed || is.isExpanded
       ? 'border-transparent bg-accent-tint text-accent-text'
       : is.isOff
         ? 'border-transparent bg-raised text-warn hover:bg-surface'
@@ -168,7 +169,7 @@ function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, 
       onClick={onPress}
       aria-keyshortcuts={shortcut && shortcutOf(shortcut)}
       aria-expanded={is.isExpanded}
-      aria-pressed={is.isActive === undefined || is.isExpanded !== undefined ? undefined : is.isActive}
+      aria-pressed={is.isPressed}
       className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-2 py-1.5 text-xs font-medium transition-colors sm:min-w-20 sm:text-sm ${look} ${className}`}
     >
       <Icon className="size-5" aria-hidden="true" />

@@ -144,24 +144,22 @@ interface RoomHeadProps {
   about: About;
   startedAt: string | null;
   serverNow: () => number;
-  /** The recording's state. */
+  /** The recording's state: on a phone below the names and the time. */
   children: ReactNode;
 }
 
 /** The other party, the recording's state, and the elapsed time. */
 function RoomHead({ about, startedAt, serverNow, children }: RoomHeadProps) {
   return (
-    <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
+    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 pt-2 text-sm text-ink-2">
       <div className="min-w-0 flex-1 basis-36">
-        <h1 className="truncate text-lg">
+        <h1 className="truncate text-lg text-ink">
           <bdi>{about.title}</bdi>
         </h1>
-        <p className="truncate text-sm text-ink-2">{about.subtitle}</p>
+        <p className="truncate">{about.subtitle}</p>
       </div>
-      <div className="flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-ink-2">
-        {children}
-        {startedAt !== null && <Elapsed since={startedAt} minutes={about.durationMinutes} serverNow={serverNow} />}
-      </div>
+      {children}
+      {startedAt !== null && <Elapsed since={startedAt} minutes={about.durationMinutes} serverNow={serverNow} />}
     </header>
   );
 }

@@ -47,7 +47,7 @@ export function SidePanel({ open, onOpen, panels, panelProps, view, unread, medi
       ref={place}
       tabIndex={-1}
       aria-label={t('panel')}
-      className="flex min-h-0 w-[360px] shrink-0 flex-col border-s border-line bg-surface outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:w-full max-lg:border-0"
+      className="flex min-h-0 w-[384px] shrink-0 flex-col border-s border-line bg-surface outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:w-full max-lg:border-0"
     >
       <div className="flex shrink-0 items-center gap-1 border-b border-line ps-2 pe-2">
         <div className="flex min-w-0 flex-1 overflow-x-auto">

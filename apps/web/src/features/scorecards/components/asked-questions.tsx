@@ -49,12 +49,12 @@ export function QuestionList({ id, asked, plan, now, timeZone }: QuestionListPro
             >
               <span dir="auto" className="[overflow-wrap:anywhere]">
                 {question}
-              </span>
+              </span>{' '}
               {at && (
                 <time
                   dateTime={at}
                   title={formatInstant(at, timeZone ?? browserTimeZone())}
-                  className="ml-2 text-xs text-ink-2"
+                  className="text-xs text-ink-2"
                 >
                   {clockIn(timeZone, at)}
                 </time>

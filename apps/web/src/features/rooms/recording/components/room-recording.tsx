@@ -61,7 +61,7 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
   const by = participants.find(({ _id }) => _id === recording.by)?.name ?? '';
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex max-w-full flex-wrap items-center gap-2 empty:hidden max-sm:order-1">
         {isStopping && <output>{t('recordingStopping')}</output>}
         {status === 'on' && !isStopping && (
           <output
@@ -73,7 +73,7 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
             <span className="sr-only">{t('recordingOf', { count: participants.length })}</span>
           </output>
         )}
-        {status === 'asked' && <output>{t('recordingWaiting')}</output>}
+        {status === 'asked' && you.agreed !== null && <output>{t('recordingWaiting')}</output>}
         {status === 'declined' && (
           <output>
             {t('recordingDeclined')}
@@ -142,7 +142,7 @@ function Trouble({ state, of }: Pick<ShownProps, 'state' | 'of'>) {
   ].filter(Boolean);
   if (said.length === 0) return null;
   return (
-    <output className="grid w-full gap-1 text-sm text-warn">
+    <output className="order-1 grid w-full gap-1 text-sm text-warn">
       {said.map(text => (
         <span key={String(text)} className="flex items-center gap-1.5">
           <MicOff className="size-4 shrink-0" aria-hidden="true" />
