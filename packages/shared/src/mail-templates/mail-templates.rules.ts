@@ -77,13 +77,9 @@ export function templateFault(kind: MailTemplateKind, text: string): string | nu
   return null;
 }
 
-/** Returns the text with its variables replaced, and what stands between them as `between` makes it. */
-export function fillTemplate(
-  text: string,
-  values: Partial<Record<string, string>>,
-  between: (part: string) => string = part => part,
-): string {
+/** Returns the text with its variables replaced. */
+export function fillTemplate(text: string, values: Partial<Record<string, string>>): string {
   // Each second part is the name of a variable.
   const parts = text.split(/\{\{\s*([\w.-]*)\s*\}\}/);
-  return parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : between(part))).join('');
+  return parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part)).join('');
 }

@@ -169,5 +169,5 @@ describe('in the deep tier', () => {
 });
 
 it('inserted values are not searched for variables again', () => {
-  expect(fillTemplate('{{a}} {{ b }}', { a: '{{b}}', b: 'x' }, part => part.toUpperCase())).toBe('{{b}} x');
+  expect(fillTemplate('{{a}} {{ b }} y', { a: '{{b}}', b: 'x' })).toBe('{{b}} x y');
 });

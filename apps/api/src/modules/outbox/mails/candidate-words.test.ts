@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { describe, expect, it } from 'vitest';
 import { candidateMails } from './candidate.mails';
-import { wordsFor } from './candidate-words';
+import { ownWordsFor, wordsFor } from './candidate-words';
 import type { InterviewFacts } from './interview-facts';
 
 const facts: Omit<InterviewFacts, 'language'> = {
@@ -78,4 +78,14 @@ it.each(LANGUAGES)('greets a candidate by the whole name in %s: which part is th
         .join(' '),
     ).toContain(name);
   }
+});
+
+it('a company’s own words make no web address together with the names and times in them', () => {
+  const about = { ...facts, language: 'en', company: 'evil' } as const;
+  const words = {
+    subject: '{{company.name}}.com',
+    text: 'Pay at {{company.name}}.com or https:{{offer.until}}//1.2.3.4/x',
+  };
+  const filled = ownWordsFor('offer', { ...about, ownWords: { offer: words } }, wordsFor(about).names, {});
+  expect(filled).toEqual({ subject: 'evil.\u200Ccom', paragraphs: ['Pay at evil.\u200Ccom or  '] });
 });

@@ -6,7 +6,7 @@ import { en, type MailWords, type Names } from './en.words';
 import { es } from './es.words';
 import { fr } from './fr.words';
 import type { InterviewFacts } from './interview-facts';
-import { isRightToLeft, shortName, withoutHosts } from './mail-layout';
+import { isRightToLeft, shortName, withoutHosts, withoutLinks } from './mail-layout';
 import { pt } from './pt.words';
 
 const CATALOGUES: Record<Language, MailWords> = { en, de, es, fr, pt, ar };
@@ -89,7 +89,8 @@ export function ownWordsFor(
     'contact.name': names.contact.name,
     ...times,
   };
-  const filled = (text: string) => fillTemplate(text, values, withoutHosts);
+  // Of the whole: a name and what follows it can make a web address together.
+  const filled = (text: string) => withoutHosts(withoutLinks(fillTemplate(text, values)));
   const paragraphs = own.text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
   return { subject: filled(own.subject), paragraphs: paragraphs.map(filled) };
 }
