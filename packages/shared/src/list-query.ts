@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, LIMITS, SHOWABLE_PATTERN } from './fields';
+import { id, isShowable, LIMITS, SHOWABLE_PATTERN } from './fields';
 
 /** Rows of a list requested without paging (contract §13). */
 export const UNPAGED_ROWS = 1000;
@@ -49,3 +49,12 @@ export function sort<const F extends string>(...fields: F[]) {
 export function choice<const V extends readonly [string, ...string[]]>(name: string, values: V) {
   return z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
 }
+
+/** A record's place in a list, and the records beside it. */
+export const neighboursSchema = z.object({
+  previous: id.nullable().describe('id of the record before it; null for the first one'),
+  next: id.nullable().describe('id of the record after it; null for the last one'),
+  number: z.int().min(1).nullable().describe('Its place, from 1; null if the list does not have it'),
+  total: z.int().min(0).describe('Records of the list'),
+});
+export type Neighbours = z.infer<typeof neighboursSchema>;

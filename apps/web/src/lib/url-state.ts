@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type ChangeEvent } from 'rea
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { useAddress } from './address';
+import { ofListIn } from './list-origin';
 
 /** Returns the changed parameters; a value equal to the schema's default is omitted. */
 function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<string, unknown>): URLSearchParams {
@@ -20,11 +21,15 @@ function changed(schema: z.ZodObject, params: URLSearchParams, change: Record<st
 export function useUrlState<S extends z.ZodObject>(schema: S) {
   type Change = Partial<z.output<S>>;
   const [params, setParams] = useSearchParams();
+  const entry: unknown = useLocation().state;
   const state = useMemo(() => schema.parse(Object.fromEntries(params)), [schema, params]);
   const setState = useCallback(
-    (change: Change, options: { replace?: boolean; state?: unknown } = {}) =>
-      setParams(current => changed(schema, current, change), options),
-    [schema, setParams],
+    (change: Change, options: { replace?: boolean; state?: unknown } = {}) => {
+      // A record still belongs to the list from which it was opened.
+      const kept: unknown = Object.assign({}, ofListIn(entry), options.state);
+      setParams(current => changed(schema, current, change), { ...options, state: kept });
+    },
+    [schema, setParams, entry],
   );
   return [state, setState] as const;
 }

@@ -18,6 +18,7 @@ import { RequestBadges } from '../entities/interviews/components/interview-badge
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { OtherAccount } from '../entities/users/components/can';
 import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
+import { CandidateSteps } from '../features/candidates/components/candidate-steps';
 import { ContactCard } from '../features/candidates/components/contact-card';
 import { CopyId } from '../features/candidates/components/copy-id';
 import { DecisionPanel, ErasedNote } from '../features/candidates/components/decision-panel';
@@ -31,36 +32,45 @@ import { JoinLink, RescheduleLink } from '../features/interviews/components/meet
 import { isOverdue, startWords } from '../features/interviews/upcoming/rules';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { browserTimeZone } from '../lib/dates';
+import { useListOrigin } from '../lib/list-origin';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { useNow } from '../lib/use-now';
 
-const PARENT = { label: 'Candidates', to: PATHS.candidates };
+/** The list from which the candidate was opened, with its filters, or else all candidates. */
+function useParent() {
+  const origin = useListOrigin();
+  return origin ? { label: origin.label, to: origin.list } : { label: 'Candidates', to: PATHS.candidates };
+}
 
 /** Everything known about a person: the next step, a timeline, and the resume beside it. */
 export function CandidatePage() {
   const { id = '' } = useParams();
+  const parent = useParent();
   const details = useCandidate(id);
   const timeline = useQuery(timelineQuery(id));
   // Users who may decide see a form above the resume.
   const me = useCurrentUser();
   return (
-    <QueryView
-      query={combineQueries(details, timeline)}
-      skeleton={<CandidateSkeleton />}
-      title="We couldn’t load the candidate"
-      notFound={<UnknownCandidate />}
-      renderFailure={failure => (
-        <>
-          <PageHeader title="Candidate" parent={PARENT} />
-          {failure}
-        </>
-      )}
-      isLoading={me.isPending}
-      card
-    >
-      {([candidate, known]) => <Person key={id} candidate={candidate} timeline={known} />}
-    </QueryView>
+    <>
+      <CandidateSteps id={id} />
+      <QueryView
+        query={combineQueries(details, timeline)}
+        skeleton={<CandidateSkeleton />}
+        title="We couldn’t load the candidate"
+        notFound={<UnknownCandidate />}
+        renderFailure={failure => (
+          <>
+            <PageHeader title="Candidate" parent={parent} />
+            {failure}
+          </>
+        )}
+        isLoading={me.isPending}
+        card
+      >
+        {([candidate, known]) => <Person key={id} candidate={candidate} timeline={known} />}
+      </QueryView>
+    </>
   );
 }
 
@@ -83,7 +93,7 @@ function Person({ candidate, timeline }: PersonProps) {
   return (
     <>
       <PageHeader
-        parent={PARENT}
+        parent={useParent()}
         sign={<Avatar name={candidate.name} size="lg" />}
         title={<bdi>{candidate.name}</bdi>}
         summary={
@@ -157,7 +167,7 @@ function CandidateSkeleton() {
     <LoadingState label="Loading the candidate">
       <PageHeader
         title="Candidate"
-        parent={PARENT}
+        parent={useParent()}
         sign={<Skeleton className="size-11 rounded-full" />}
         summary={<Skeleton className="my-1 h-3 w-52 max-w-full" />}
       />
@@ -179,7 +189,7 @@ function CandidateSkeleton() {
 function UnknownCandidate() {
   return (
     <>
-      <PageHeader title="Candidate not found" parent={PARENT} />
+      <PageHeader title="Candidate not found" parent={useParent()} />
       <p className="max-w-[62ch] text-ink-2">
         There is no candidate at this address. It may have been mistyped, or the candidate belongs to another company.
       </p>

@@ -50,6 +50,7 @@ import { CandidateRequestsCard } from '../features/interviews/candidate-requests
 import { UndoEndButton } from '../features/interviews/end/components/undo-end-button';
 import { OpenActions, OpenInterview } from '../features/interviews/upcoming/components/open-interview';
 import { PlanEditor } from '../features/positions/components/position-dialogs';
+import { InterviewSteps } from '../features/interviews/components/interview-steps';
 import { CandidatePageCard } from '../features/interviews/candidate-page/components/candidate-page-card';
 
 /** Windows, loaded when they are opened. */
@@ -72,22 +73,25 @@ export function DetailsPage() {
   const details = useInterview(id);
   const reload = () => void details.refetch();
   return (
-    <QueryView
-      query={details}
-      skeleton={<DetailsSkeleton />}
-      title="We couldn’t load the interview"
-      notFound={<UnknownInterview />}
-      renderFailure={failure => (
-        <>
-          <Head sign={null} title="Interview Details" summary={null} />
-          {failure}
-        </>
-      )}
-      isLoading={useIsFirstLoad(id, details.data)}
-      card
-    >
-      {interview => <Details interview={interview} onRetry={reload} retrying={details.isFetching} />}
-    </QueryView>
+    <>
+      <InterviewSteps id={id} />
+      <QueryView
+        query={details}
+        skeleton={<DetailsSkeleton />}
+        title="We couldn’t load the interview"
+        notFound={<UnknownInterview />}
+        renderFailure={failure => (
+          <>
+            <Head sign={null} title="Interview Details" summary={null} />
+            {failure}
+          </>
+        )}
+        isLoading={useIsFirstLoad(id, details.data)}
+        card
+      >
+        {interview => <Details key={id} interview={interview} onRetry={reload} retrying={details.isFetching} />}
+      </QueryView>
+    </>
   );
 }
 

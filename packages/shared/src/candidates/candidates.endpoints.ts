@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
 import { RESUME_MAX_BYTES } from '../interviews/interviews.rules';
+import { neighboursSchema } from '../list-query';
 import { IMPORT_MAX_BYTES, importedSchema, importQuery, importSchema } from './candidate-import.schema';
 import {
   resumeFactsSchema,
@@ -10,6 +11,7 @@ import {
   candidateCountsSchema,
   candidateDetailsSchema,
   candidateSchema,
+  candidatesListQuery,
   candidatesQuery,
   decisionSchema,
   knownQuery,
@@ -116,6 +118,18 @@ export const candidatesEndpoints = {
     kind: 'one',
     status: 200,
     reply: candidateDetailsSchema,
+  }),
+  neighbours: endpoint({
+    method: 'GET',
+    path: '/candidates/:id/neighbours',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'The candidates before and after one, with the list’s filters and order',
+    params: idParams,
+    query: candidatesListQuery,
+    kind: 'one',
+    status: 200,
+    reply: neighboursSchema,
   }),
   decide: endpoint({
     method: 'POST',

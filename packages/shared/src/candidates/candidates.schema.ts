@@ -99,8 +99,8 @@ const inPipeline = {
   to: moment('to').describe('Added until then; a day is included'),
 };
 
-export const candidatesQuery = z.object({
-  ...paging,
+/** What the list of candidates is narrowed to, and its order. */
+export const candidatesListQuery = z.object({
   search,
   status: choice('status', CANDIDATE_STATUSES).optional(),
   attention,
@@ -108,6 +108,8 @@ export const candidatesQuery = z.object({
   ...inPipeline,
   sort: sort('createdAt', 'name'),
 });
+
+export const candidatesQuery = candidatesListQuery.extend(paging);
 
 export const candidateCountsQuery = z.object({ search, attention, interviewer, ...inPipeline });
 

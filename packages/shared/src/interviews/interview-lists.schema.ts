@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyFields, id, ref } from '../fields';
-import { choice, paging, search, sort } from '../list-query';
+import { choice, moment, paging, search, sort } from '../list-query';
 import { VERDICTS } from '../reports/reports.rules';
 import {
   ATTENTIONS,
@@ -15,17 +15,18 @@ import { outboxMailSchema } from '../outbox/outbox.schema';
 import { interviewFactsSchema, interviewSchema } from './interviews.schema';
 
 const filters = {
-  ...paging,
   search,
   interviewType: choice('interviewType', INTERVIEW_TYPES).optional(),
   position: id.optional().describe('id of a position'),
   interviewer: id.optional().describe('id of a user: finds the interviews they hold, alone or with others'),
+  from: moment('from').describe('Interviews that start since then; a day is one in the company’s time zone'),
+  to: moment('to').describe('Interviews that start until then; a day is included'),
   sort: sort('startsAt', 'name'),
 };
 
 export const LISTED_STATUSES = [...OPEN_STATUSES, 'cancelled', 'no_show'] as const;
 
-export const upcomingQuery = z.object({
+export const upcomingListQuery = z.object({
   ...filters,
   day: z.iso
     .date({ error: 'day must be YYYY-MM-DD' })
@@ -44,7 +45,9 @@ export const upcomingQuery = z.object({
     ),
 });
 
-export const completedQuery = z.object({
+export const upcomingQuery = upcomingListQuery.extend(paging);
+
+export const completedListQuery = z.object({
   ...filters,
   status: choice('status', ['completed']).optional(),
   verdict: choice('verdict', VERDICTS).optional(),
@@ -56,6 +59,8 @@ export const completedQuery = z.object({
         '`unassessed`: of the last 30 days, with a report and no assessment',
     ),
 });
+
+export const completedQuery = completedListQuery.extend(paging);
 
 /** An interview as a calendar shows it. */
 export const calendarEntrySchema = interviewFactsSchema

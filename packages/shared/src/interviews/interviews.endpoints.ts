@@ -1,12 +1,15 @@
 import { endpoint, JSON_MAX_BYTES, STAFF } from '../endpoint';
 import { idParams } from '../fields';
+import { neighboursSchema } from '../list-query';
 import { completionSchema } from '../reports/transcript.schema';
 import { interviewDetailsSchema, type InterviewDetails, interviewSchema } from './interviews.schema';
 import { addInterviewSchema, cancelSchema, correctInterviewSchema, rescheduleSchema } from './interview-input.schema';
 import {
   calendarEntrySchema,
   calendarQuery,
+  completedListQuery,
   completedQuery,
+  upcomingListQuery,
   upcomingQuery,
   timelineSchema,
 } from './interview-lists.schema';
@@ -51,6 +54,30 @@ export const interviewsEndpoints = {
     kind: 'list',
     status: 200,
     reply: interviewSchema,
+  }),
+  neighbours: endpoint({
+    method: 'GET',
+    path: '/interviews/:id/neighbours',
+    auth: STAFF,
+    permission: 'interviews.read',
+    summary: 'The interviews before and after one in the upcoming list, with its filters and order',
+    params: idParams,
+    query: upcomingListQuery,
+    kind: 'one',
+    status: 200,
+    reply: neighboursSchema,
+  }),
+  completedNeighbours: endpoint({
+    method: 'GET',
+    path: '/interviews/completed/:id/neighbours',
+    auth: STAFF,
+    permission: 'interviews.read',
+    summary: 'The same in the list of completed interviews',
+    params: idParams,
+    query: completedListQuery,
+    kind: 'one',
+    status: 200,
+    reply: neighboursSchema,
   }),
   calendar: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import { editCandidate, listTags } from './edit-candidate.service';
 import { importCandidates } from './import-candidates.service';
 import { readResumeFacts } from './read-resume-facts.service';
 import {
+  candidateNeighbours,
   countFound,
   decideCandidate,
   exportCandidates,
@@ -49,6 +50,9 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async details({ principal, params }) {
     return presentCandidateDetails(await getCandidate(principal, params.id));
+  },
+  async neighbours({ principal, params, query }) {
+    return candidateNeighbours(principal, params.id, query);
   },
   async decide({ principal, params, body }) {
     return presentCandidate(await decideCandidate(principal, params.id, body));

@@ -1,10 +1,15 @@
-import type { candidateCountsQuery, candidatesQuery } from '@interview-detection/shared/candidates/candidates.schema';
+import type {
+  candidateCountsQuery,
+  candidatesListQuery,
+  candidatesQuery,
+} from '@interview-detection/shared/candidates/candidates.schema';
 import {
   CANDIDATE_STATUSES,
   decisionEffect,
   type CandidateStatus,
   type CandidateRequest,
 } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Neighbours } from '@interview-detection/shared/list-query';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
@@ -24,6 +29,7 @@ import {
   type Listing,
   type ExportSource,
 } from '#api/database/listing';
+import { neighboursOf, NO_NEIGHBOURS } from '#api/database/neighbours';
 import { inTransaction } from '#api/database/transaction';
 import { companyTimeZone } from '../company/company.service';
 import { stageFields } from '../positions/stages.service';
@@ -94,14 +100,28 @@ export async function candidateFilter(
   };
 }
 
+const SORTED_BY = { name: 'name', createdAt: 'createdAt' };
+const orderOf = ({ sort = '-createdAt' }: Pick<CandidatesQuery, 'sort'>) => ({ sort, fields: SORTED_BY });
+
+/** Returns the candidates before and after one in that list. Throws 404. */
+export async function candidateNeighbours(
+  principal: StaffPrincipal,
+  id: string,
+  query: z.output<typeof candidatesListQuery>,
+): Promise<Neighbours> {
+  const candidate = await getCandidate(principal, id);
+  if (!principal.scope) return NO_NEIGHBOURS;
+  const filter = await candidateFilter(principal, query);
+  return neighboursOf(Candidates.in(principal.scope), candidate, { filter, ...orderOf(query) });
+}
+
 function found(
   scope: CompanyScope,
   query: CandidatesQuery,
   filter: QueryFilter<CandidateRecord>,
 ): ExportSource<CandidateRow> {
   return sortedRows<CandidateRow>(Candidates.in(scope), filter, {
-    sort: query.sort ?? '-createdAt',
-    fields: { name: 'name', createdAt: 'createdAt' },
+    ...orderOf(query),
     without: ['history', 'earlierResumes'],
   });
 }
@@ -161,13 +181,18 @@ interface DecisionInput {
   reason?: string | undefined;
   /** Id of a stage of this status; the first one if it is absent. */
   stage?: string | undefined;
+  /** When they came to it; now if it is absent. */
+  since?: Date;
 }
+
+/** What a change of stage keeps, so that it can be undone. */
+export const leftBy = ({ stage, stageSince }: CandidateRecord) => ({ stage, since: stageSince });
 
 /** Does so as part of another change. */
 export async function decideIn(
   principal: CompanyPrincipal,
   id: string,
-  { status, reason, stage }: DecisionInput,
+  { status, reason, stage, since }: DecisionInput,
   session: ClientSession,
 ): Promise<CandidateRecord> {
   const candidate = await getCandidate(principal, id, session);
@@ -186,7 +211,13 @@ export async function decideIn(
   const decided = await Candidates.in(principal.scope)
     .findOneAndUpdate(
       { _id: candidate._id },
-      { status, ...place, $push: { history: historyStep(principal, candidate.status, status, reason) } },
+      {
+        status,
+        ...place,
+        ...(since && { stageSince: since }),
+        stageLeft: leftBy(candidate),
+        $push: { history: historyStep(principal, candidate.status, status, reason) },
+      },
       { returnDocument: 'after', session },
     )
     .orFail()

@@ -9,7 +9,13 @@ import { completeInterview } from './complete-interview.service';
 import { correctInterview } from './correct-interview.service';
 import { inviteAgain } from './candidate-link.service';
 import { presentEntry, presentInterview, presentInterviews, presentSteps } from './interviews.presenter';
-import { listCalendar, listCompleted, listUpcoming } from './list-interviews.service';
+import {
+  completedNeighbours,
+  listCalendar,
+  listCompleted,
+  listUpcoming,
+  upcomingNeighbours,
+} from './list-interviews.service';
 import { completionOfFile, previewTranscript } from './read-transcript.service';
 import { readTimeline, type TimelineRecords } from './read-timeline.service';
 import { rescheduleInterview } from './reschedule-interview.service';
@@ -52,6 +58,12 @@ export const interviewsHandlers: Omit<Handlers<typeof interviewsEndpoints>, 'det
   async listCompleted({ principal, query }) {
     const { items, ...rest } = await listCompleted(principal, query);
     return { items: await presentInterviews(items, principal), ...rest };
+  },
+  async neighbours({ principal, params, query }) {
+    return upcomingNeighbours(principal, params.id, query);
+  },
+  async completedNeighbours({ principal, params, query }) {
+    return completedNeighbours(principal, params.id, query);
   },
   async calendar({ principal, query }) {
     const { items, ...rest } = await listCalendar(principal, query);

@@ -10,12 +10,15 @@ import {
 import {
   LISTED_STATUSES,
   type calendarQuery,
+  type completedListQuery,
   type completedQuery,
+  type upcomingListQuery,
   type upcomingQuery,
 } from '@interview-detection/shared/interviews/interview-lists.schema';
+import type { Neighbours } from '@interview-detection/shared/list-query';
 import { Types, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { boundsOf } from '#api/lib/dates';
+import { boundsOf, spanOf } from '#api/lib/dates';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import {
@@ -29,30 +32,45 @@ import {
   type Listing,
   type ExportSource,
 } from '#api/database/listing';
+import { neighboursOf, NO_NEIGHBOURS } from '#api/database/neighbours';
 import { companyTimeZone } from '../company/company.service';
 import { attentionFilter } from './count-interviews.service';
+import { getInterview } from './get-interview.service';
 import { LIST_INDEX, type InterviewRecord, type InterviewRow, Interviews } from './interviews.model';
 
-type UpcomingQuery = z.output<typeof upcomingQuery>;
+type UpcomingListQuery = z.output<typeof upcomingListQuery>;
+type CompletedListQuery = z.output<typeof completedListQuery>;
+type CompletedQuery = z.output<typeof completedQuery>;
 
 const STATUSES_OF_DAY = INTERVIEW_STATUSES.filter(status => status !== 'cancelled');
-type CompletedQuery = z.output<typeof completedQuery>;
 type Filters = Pick<CompletedQuery, 'interviewType' | 'position' | 'interviewer'>;
+
+/** What a list is narrowed to, and its order. */
+interface List {
+  filter: QueryFilter<InterviewRecord>;
+  sort: string;
+}
 
 /**
  * Returns interviews that are scheduled or in progress, soonest first; cancelled and missed ones only if requested,
  * latest first.
  */
-export async function listUpcoming(principal: StaffPrincipal, query: UpcomingQuery): Promise<Listing<InterviewRow>> {
+export async function listUpcoming(
+  principal: StaffPrincipal,
+  query: z.output<typeof upcomingQuery>,
+): Promise<Listing<InterviewRow>> {
   if (!principal.scope) return emptyList(query);
+  return findPage(query, rowsOf(principal.scope, await upcoming(principal, query)));
+}
+
+async function upcoming(principal: StaffPrincipal, query: UpcomingListQuery): Promise<List> {
   const status = query.status ?? { $in: [...statusesOf(query)] };
   const sort = query.status && !isOpen(query.status) ? '-startsAt' : 'startsAt';
-  const day = query.day ? boundsOf(query.day, await companyTimeZone(principal)) : undefined;
-  return findPage(query, found(principal.scope, { ...query, day }, status, query.sort ?? sort));
+  return { filter: await filterOf(principal, query, status), sort: query.sort ?? sort };
 }
 
 /** Returns the statuses that are listed if none is asked for. */
-function statusesOf({ day, attention }: UpcomingQuery): readonly InterviewStatus[] {
+function statusesOf({ day, attention }: UpcomingListQuery): readonly InterviewStatus[] {
   // The day's count on the dashboard has these, too.
   if (day) return STATUSES_OF_DAY;
   // Candidates can ask for these after the end of an interview, however it ended.
@@ -61,16 +79,34 @@ function statusesOf({ day, attention }: UpcomingQuery): readonly InterviewStatus
 
 /** Returns completed interviews, latest first. */
 export async function listCompleted(principal: StaffPrincipal, query: CompletedQuery): Promise<Listing<InterviewRow>> {
-  return principal.scope ? findPage(query, foundCompleted(principal.scope, query)) : emptyList(query);
+  if (!principal.scope) return emptyList(query);
+  return findPage(query, rowsOf(principal.scope, await completed(principal, query)));
 }
 
 /** Returns the same list for an export: all of its rows unless a page was asked for, as of one moment. */
-export function exportCompleted(principal: StaffPrincipal, query: CompletedQuery): AsyncGenerator<InterviewRow> {
-  return allRows(query, principal.scope && foundCompleted(principal.scope, query));
+export async function* exportCompleted(principal: StaffPrincipal, query: CompletedQuery): AsyncGenerator<InterviewRow> {
+  const list = await completed(principal, query);
+  yield* allRows(query, principal.scope && rowsOf(principal.scope, list));
 }
 
-const foundCompleted = (scope: CompanyScope, query: CompletedQuery) =>
-  found(scope, query, 'completed', query.sort ?? '-startsAt');
+const completed = async (principal: StaffPrincipal, query: CompletedListQuery): Promise<List> => ({
+  filter: await filterOf(principal, query, 'completed'),
+  sort: query.sort ?? '-startsAt',
+});
+
+/** Returns the interviews before and after one in the upcoming list. Throws 404. */
+export const upcomingNeighbours = async (principal: StaffPrincipal, id: string, query: UpcomingListQuery) =>
+  neighboursIn(principal, id, await upcoming(principal, query));
+
+/** The same in the list of completed interviews. */
+export const completedNeighbours = async (principal: StaffPrincipal, id: string, query: CompletedListQuery) =>
+  neighboursIn(principal, id, await completed(principal, query));
+
+async function neighboursIn(principal: StaffPrincipal, id: string, list: List): Promise<Neighbours> {
+  const interview = await getInterview(principal, id);
+  if (!principal.scope) return NO_NEIGHBOURS;
+  return neighboursOf(Interviews.in(principal.scope), interview, { ...list, fields: SORTED_BY });
+}
 
 const CALENDAR_FIELDS = [
   '_id',
@@ -122,27 +158,42 @@ const filtersOf = ({ interviewType, position, interviewer }: Filters): QueryFilt
   ...(interviewer ? { 'interviewers._id': new Types.ObjectId(interviewer) } : {}),
 });
 
-function found(
-  scope: CompanyScope,
-  query: Omit<CompletedQuery, 'status' | 'attention'> & {
+async function filterOf(
+  principal: StaffPrincipal,
+  query: Omit<CompletedListQuery, 'status' | 'attention'> & {
     attention?: Attention | CompletedAttention | undefined;
-    day?: { from: Date; to: Date } | undefined;
+    day?: string | undefined;
   },
   status: InterviewStatus | { $in: InterviewStatus[] },
-  sort: string,
-): ExportSource<InterviewRow> {
-  const filter: QueryFilter<InterviewRecord> = {
+): Promise<QueryFilter<InterviewRecord>> {
+  const { $and: words = [] } = findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']);
+  const conditions = [...(await datesOf(principal, query)), ...words];
+  return {
     status,
-    ...(query.day ? { startsAt: { $gte: query.day.from, $lt: query.day.to } } : {}),
     ...filtersOf(query),
     ...(query.verdict ? { 'report.verdict': query.verdict } : {}),
     ...(query.reportStatus ? { 'report.status': query.reportStatus } : {}),
-    ...findsWords(query.search, ['candidate.name', 'candidate.email', 'position.name']),
     ...(query.attention ? attentionFilter(query.attention) : {}),
+    ...(conditions.length > 0 ? { $and: conditions } : {}),
   };
-  return sortedRows<InterviewRow>(Interviews.in(scope), filter, {
-    sort,
-    fields: { startsAt: 'startsAt', name: 'candidate.name' },
-    without: ['history'],
-  });
 }
+
+/** Returns the conditions for the days of a list, by the company's clock. */
+async function datesOf(
+  principal: StaffPrincipal,
+  { day, from, to }: Pick<UpcomingListQuery, 'day' | 'from' | 'to'>,
+): Promise<QueryFilter<InterviewRecord>[]> {
+  if (day === undefined && from === undefined && to === undefined) return [];
+  const zone = await companyTimeZone(principal);
+  const span = spanOf({ from, to }, zone);
+  const bounds = day === undefined ? null : boundsOf(day, zone);
+  return [
+    ...(Object.keys(span).length > 0 ? [{ startsAt: span }] : []),
+    ...(bounds ? [{ startsAt: { $gte: bounds.from, $lt: bounds.to } }] : []),
+  ];
+}
+
+const SORTED_BY = { startsAt: 'startsAt', name: 'candidate.name' };
+
+const rowsOf = (scope: CompanyScope, { filter, sort }: List): ExportSource<InterviewRow> =>
+  sortedRows<InterviewRow>(Interviews.in(scope), filter, { sort, fields: SORTED_BY, without: ['history'] });

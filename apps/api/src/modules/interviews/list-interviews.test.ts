@@ -315,3 +315,21 @@ describe('the calendar', () => {
     expect(body.message).toBe(message);
   });
 });
+
+it.each([UPCOMING, COMPLETED])('lists of %s those from a day until a day in the company’s time zone', async list => {
+  const recruiter = await makeRecruiter();
+  const status = list === UPCOMING ? ('scheduled' as const) : ('completed' as const);
+  const [first, second, third] = (
+    await storeInterviews(
+      recruiter.company._id,
+      [10, 11, 12].map(number => ({ status, startsAt: at(number) })),
+    )
+  ).map(idOf);
+  const dayOf = (number: number) => at(number).toISOString().slice(0, 10);
+  const listed = async (query: Record<string, string>) =>
+    await listIds(recruiter, list, { ...query, sort: 'startsAt' });
+  expect(await listed({ from: dayOf(11) })).toEqual([second, third]);
+  expect(await listed({ to: dayOf(11) })).toEqual([first, second]);
+  expect(await listed({ from: dayOf(11), to: dayOf(11), search: 'example' })).toEqual([second]);
+  expect(await listed({ from: at(12).toISOString(), to: at(12).toISOString() })).toEqual([third]);
+});

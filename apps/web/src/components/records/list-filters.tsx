@@ -1,4 +1,4 @@
-import { Select } from '../ui/controls';
+import { Input, Select } from '../ui/controls';
 
 interface SortSelectProps<S extends string> {
   value: S;
@@ -44,5 +44,29 @@ export function FilterSelect({ label, unset, value, options, onChange }: FilterS
         </option>
       ))}
     </Select>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** The first or last day of a list. */
+export function DayInput({ label, value = '', onChange, ...bounds }: DayInputProps) {
+  return (
+    <label className="flex items-center gap-2 text-sm text-ink-2 max-sm:w-full max-sm:justify-between">
+      {label}
+      <Input
+        type="date"
+        className="w-40"
+        value={value}
+        {...bounds}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </label>
   );
 }

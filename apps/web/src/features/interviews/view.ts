@@ -8,6 +8,9 @@ export const interviewFiltersSchema = z.object({
   interviewType: z.enum(INTERVIEW_TYPES).optional().catch(undefined),
   position: id.optional().catch(undefined),
   interviewer: id.optional().catch(undefined),
+  /** Starting between these days. */
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
 });
 
 export type InterviewFilters = z.output<typeof interviewFiltersSchema>;
@@ -17,13 +20,15 @@ export const NO_FILTERS = {
   interviewType: undefined,
   position: undefined,
   interviewer: undefined,
+  from: undefined,
+  to: undefined,
 } satisfies InterviewFilters;
 
 export const CALENDAR_VIEWS = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** The calendar's state in its address. */
-export const calendarViewSchema = interviewFiltersSchema.omit({ search: true }).extend({
+export const calendarViewSchema = interviewFiltersSchema.omit({ search: true, from: true, to: true }).extend({
   view: z.enum(CALENDAR_VIEWS).catch('week').default('week'),
   /** A day of the period that is shown; today if absent. */
   day: z.iso.date().optional().catch(undefined),

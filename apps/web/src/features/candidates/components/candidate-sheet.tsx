@@ -11,6 +11,7 @@ import { useCandidate } from '#web/entities/candidates/api';
 import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { formatInstant } from '#web/lib/dates';
+import { useOfList } from '#web/lib/list-origin';
 import { candidatePath } from '#web/lib/paths';
 import { useLastDefined } from '#web/components/states/opened-once';
 import { CopyId } from './copy-id';
@@ -94,7 +95,9 @@ function Details({ candidate, footer }: { candidate: CandidateDetails; footer: R
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5">
       <p className="-mb-2 text-sm">
-        <TextLink to={candidatePath(candidate._id)}>Everything about this candidate</TextLink>
+        <TextLink to={candidatePath(candidate._id)} state={useOfList()}>
+          Everything about this candidate
+        </TextLink>
       </p>
       {(candidate.reviewOpen || candidate.erasureAsked) && (
         <p className="-mb-2 flex flex-wrap gap-1.5">

@@ -13,6 +13,7 @@ import { Table, Td, Th, Tr } from '#web/components/ui/table';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';
 import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { useCan } from '#web/entities/users/use-current-user';
+import { useOfList } from '#web/lib/list-origin';
 import { candidatePath } from '#web/lib/paths';
 import { OPENED_HERE } from '#web/lib/url-state';
 import { decideCandidate } from '../use-decide-candidate';
@@ -148,6 +149,7 @@ function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
   const mayDecide = useCan('candidates.decide');
+  const ofList = useOfList();
   const decide = (decision: CandidateStatus) => {
     send({ candidate, status: decision });
     // The button is about to be removed: keep the focus in this row.
@@ -166,6 +168,7 @@ function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
           <Link
             ref={link}
             to={candidatePath(_id)}
+            state={ofList}
             dir="auto"
             title={name}
             className="min-w-0 rounded-sm text-left font-medium hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:truncate"

@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { SortSelect } from '#web/components/records/list-filters';
+import { DayInput, SortSelect } from '#web/components/records/list-filters';
 import { Button } from '#web/components/ui/button';
-import { Input, Select } from '#web/components/ui/controls';
+import { Select } from '#web/components/ui/controls';
 import { SearchInput } from '#web/components/ui/search-input';
 import { Segmented } from '#web/components/ui/segmented';
 import { REQUEST_WORDS } from '#web/entities/interviews/words';
@@ -179,29 +179,6 @@ function TagSelect({ value, onChange }: TagSelectProps) {
         </option>
       ))}
     </Select>
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function DayInput({ label, value = '', onChange, ...bounds }: DayInputProps) {
-  return (
-    <label className="flex items-center gap-2 text-sm text-ink-2 max-sm:w-full max-sm:justify-between">
-      {label}
-      <Input
-        type="date"
-        className="w-40"
-        value={value}
-        {...bounds}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '#web/components/ui/avatar';
 import { buttonClass } from '#web/components/ui/button';
 import { namesOf } from '#web/entities/interviews/words';
+import { useOfList } from '#web/lib/list-origin';
 import { detailsPath } from '#web/lib/paths';
 
 interface CandidateNameProps {
@@ -22,7 +23,7 @@ export function CandidateName({ interview, heading: Heading, children }: Candida
       <Avatar name={candidate.name} />
       <div className="min-w-0 flex-1">
         <Heading dir="auto" className="line-clamp-2 text-left text-base break-words" title={candidate.name}>
-          <Link to={detailsPath(id)} className="rounded-sm hover:underline">
+          <Link to={detailsPath(id)} state={useOfList()} className="rounded-sm hover:underline">
             {candidate.name}
           </Link>
         </Heading>
@@ -48,7 +49,7 @@ export function InterviewerName({ interview: { interviewers } }: { interview: In
 /** A link from a card to the interview's page. */
 export function DetailsLink({ interview: { id, candidate } }: { interview: Interview }) {
   return (
-    <Link to={detailsPath(id)} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
+    <Link to={detailsPath(id)} state={useOfList()} className={buttonClass({ size: 'sm', className: 'max-sm:flex-1' })}>
       View Details
       <span className="sr-only"> of the interview with {candidate.name}</span>
     </Link>

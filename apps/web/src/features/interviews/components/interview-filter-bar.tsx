@@ -1,8 +1,9 @@
 import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
-import { useCallback, type ReactNode } from 'react';
+import { CalendarRange } from 'lucide-react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { FilterSelect } from '#web/components/records/list-filters';
+import { DayInput, FilterSelect } from '#web/components/records/list-filters';
 import { SearchInput } from '#web/components/ui/search-input';
 import { useSearchText } from '#web/lib/url-state';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
@@ -27,10 +28,13 @@ interface InterviewFilterBarProps {
 export function InterviewFilterBar({ filters, onChange, onClear, row, columns, children }: InterviewFilterBarProps) {
   const positions = usePositions();
   const users = useUsers();
+  const { from, to } = filters;
+  const daysId = useId();
+  const [areDaysOpen, setDaysOpen] = useState(from !== undefined || to !== undefined);
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
   const box = useSearchText(filters.search ?? '', search);
   return (
-    <search className={`mb-6 grid gap-2 ${row}`}>
+    <search className={`mb-6 grid flex-wrap gap-2 ${row}`}>
       <div className="flex min-w-0 flex-1 flex-wrap gap-2">
         <MineOrEveryone
           label="Whose interviews"
@@ -44,6 +48,17 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
           maxLength={LIMITS.search}
           {...box}
         />
+        <Button
+          size="icon"
+          className="h-control"
+          aria-label="Dates"
+          title="Dates"
+          aria-expanded={areDaysOpen}
+          aria-controls={daysId}
+          onClick={() => setDaysOpen(!areDaysOpen)}
+        >
+          <CalendarRange aria-hidden="true" />
+        </Button>
         {onClear && (
           <Button variant="quiet" className="h-control shrink-0" onClick={onClear}>
             Clear filters
@@ -73,6 +88,14 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
           onChange={interviewer => onChange({ interviewer })}
         />
         {children}
+      </div>
+      <div id={daysId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+        {areDaysOpen && (
+          <>
+            <DayInput label="From" value={from} max={to} onChange={day => onChange({ from: day })} />
+            <DayInput label="Until" value={to} min={from} onChange={day => onChange({ to: day })} />
+          </>
+        )}
       </div>
     </search>
   );

@@ -12,6 +12,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DropdownItem, DropdownMenu, type OpenedBy } from '#web/components/ui/dropdown-menu';
 import { useCan } from '#web/entities/users/use-current-user';
+import { useOfList } from '#web/lib/list-origin';
 import { detailsPath, reschedulePath } from '#web/lib/paths';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
@@ -25,6 +26,7 @@ interface OpenInterviewMenuProps extends InterviewMenuProps {
 export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
   const navigate = useNavigate();
+  const ofList = useOfList();
   const details = detailsPath(interview.id);
   const isOnDetails = useLocation().pathname === details;
   const mayComplete = useCan('interviews.complete');
@@ -50,7 +52,7 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
         </DropdownItem>
       )}
       {!isOnDetails && (
-        <DropdownItem onSelect={() => void navigate(details)}>
+        <DropdownItem onSelect={() => void navigate(details, { state: ofList })}>
           <FileText aria-hidden="true" />
           View details
         </DropdownItem>

@@ -17,6 +17,7 @@ import { OtherAccount } from '#web/entities/users/components/can';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { clockTime, formatInstant, zoneLabel } from '#web/lib/dates';
 import { PRODUCT_NAME } from '#web/lib/env';
+import { useListOrigin } from '#web/lib/list-origin';
 import { candidatePath, PATHS } from '#web/lib/paths';
 
 interface HeadProps {
@@ -34,6 +35,8 @@ const COMPLETED = { label: 'Completed Interviews', to: PATHS.completed };
 /** The header of the details page in each of its states, with its only h1. */
 export function Head({ sign, title, summary, actions, parent = COMPLETED }: HeadProps) {
   const company = useCompany();
+  const origin = useListOrigin();
+  const list = origin ? { label: origin.label, to: origin.list } : parent;
   return (
     <div className="mb-5">
       <p className="mb-2 hidden text-sm text-ink-2 print:block">
@@ -45,10 +48,10 @@ export function Head({ sign, title, summary, actions, parent = COMPLETED }: Head
         {PRODUCT_NAME} · Interview report
       </p>
       <Link
-        to={parent.to}
+        to={list.to}
         className="mb-2 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
       >
-        {parent.label}
+        {list.label}
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-3.5">

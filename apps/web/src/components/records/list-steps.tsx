@@ -1,0 +1,89 @@
+import type { Neighbours } from '@interview-detection/shared/list-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/button';
+
+interface ListStepsProps {
+  /** What the list has: `candidate`. */
+  of: string;
+  /** Absent while they are loading. */
+  neighbours: Neighbours | undefined;
+  /** They are still those of the record before. */
+  isStale: boolean;
+  pathOf: (id: string) => string;
+  /** The history state of the record, which the next one takes over. */
+  state: unknown;
+}
+
+/**
+ * The place of a record in the list that it was opened from, between links to the previous and the next one; K and J do
+ * the same. The next record replaces this one in the history, so that Back leads to the list.
+ */
+export function ListSteps({ of, neighbours, isStale, pathOf, state }: ListStepsProps) {
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: string | null | undefined) => id && void navigate(pathOf(id), { replace: true, state }),
+    [navigate, pathOf, state],
+  );
+  const { previous, next } = isStale || !neighbours ? {} : neighbours;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isForOthers(event)) return;
+      const key = event.key.toLowerCase();
+      if (key === 'j') open(next);
+      if (key === 'k') open(previous);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open, next, previous]);
+  return (
+    <nav aria-label={`This ${of} in the list`} className="mb-1 flex items-center justify-end gap-1 print:hidden">
+      <Step label={`Previous ${of}`} shortcut="K" isPossible={Boolean(previous)} onClick={() => open(previous)}>
+        <ChevronUp aria-hidden="true" />
+      </Step>
+      <span aria-live="polite" className="min-w-16 text-center text-sm text-ink-2 tabular-nums">
+        {neighbours && placeWords(neighbours)}
+      </span>
+      <Step label={`Next ${of}`} shortcut="J" isPossible={Boolean(next)} onClick={() => open(next)}>
+        <ChevronDown aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+const placeWords = ({ number, total }: Neighbours) =>
+  number === null ? 'No longer in the list' : `${number} of ${total.toLocaleString('en')}`;
+
+/** Returns whether a key is part of a text, a shortcut with other keys, or meant for a window or a menu. */
+function isForOthers({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || shiftKey) return true;
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]'))
+    return true;
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+interface StepProps {
+  label: string;
+  shortcut: string;
+  isPossible: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** At either end it does nothing but keeps the focus, which a disabled button would lose. */
+function Step({ label, shortcut, isPossible, onClick, children }: StepProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon-sm"
+      aria-label={label}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={!isPossible}
+      onClick={isPossible ? onClick : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
