@@ -57,7 +57,7 @@ export function ControlBar({
     <div
       role="toolbar"
       aria-label={t('controls')}
-      className={`flex shrink-0 flex-wrap items-stretch justify-center gap-1 pt-1 pb-3 sm:gap-2 ${width}`}
+      className={`flex shrink-0 flex-wrap items-stretch justify-center gap-1 pt-1 pb-3 xl:gap-2 ${width}`}
     >
       <Control
         icon={microphone.isOn ? Mic : MicOff}
@@ -170,12 +170,14 @@ function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, 
       aria-keyshortcuts={shortcut && shortcutOf(shortcut)}
       aria-expanded={is.isExpanded}
       aria-pressed={is.isPressed}
-      className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-2 py-1.5 text-xs font-medium transition-colors sm:min-w-20 sm:text-sm ${look} ${className}`}
+      className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-1 py-1.5 text-xs font-medium transition-colors xl:min-w-20 xl:px-2 xl:text-sm ${look} ${className}`}
     >
       <Icon className="size-5" aria-hidden="true" />
-      <span className="max-w-24 text-center leading-tight text-balance max-sm:line-clamp-2 sm:truncate">{label}</span>
+      <span className="max-w-18 text-center leading-tight text-balance max-xl:line-clamp-2 xl:max-w-24 xl:truncate">
+        {label}
+      </span>
       {shortcut && (
-        <kbd aria-hidden="true" className="font-sans text-xs font-normal text-ink-3 max-lg:hidden">
+        <kbd aria-hidden="true" className="font-sans text-xs font-normal text-ink-3 max-xl:hidden">
           {shortcutOf(shortcut)}
         </kbd>
       )}

@@ -106,8 +106,8 @@ function Shown({ access, you, participants, recording, record, agree, ...own }: 
       {status === 'asked' && you.agreed === null && (
         <section
           aria-labelledby="may-record"
-          // Above an open panel, which fills a phone.
-          className="fixed inset-x-3 top-18 z-40 mx-auto grid max-w-lg gap-2 rounded-lg border border-line-strong bg-surface p-4.5 text-base text-ink shadow-lg"
+          // Above an open panel where that fills the window, and not over one beside the people.
+          className="fixed inset-x-3 top-18 lg:absolute z-40 mx-auto grid max-w-lg gap-2 rounded-lg border border-line-strong bg-surface p-4.5 text-base text-ink shadow-lg"
         >
           <h2 id="may-record" role="alert" className="text-md">
             {t('recordingAskTitle')}
