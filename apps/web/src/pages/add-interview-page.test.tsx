@@ -125,6 +125,16 @@ describe('the messages of the add form (contract §5)', () => {
   });
 });
 
+describe('the description', () => {
+  it('is filled by one press on a common one, which is offered while it is empty', { tags: 'deep' }, async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('button', { name: 'Technical interview' }));
+    expect(field('Description')).toHaveValue('Technical interview');
+    expect(field('Description')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Final interview' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the resume', () => {
   const facts = { name: 'Adaeze Okafor', email: 'ada.eze@example.org', phone: null, hidden: null, isPartial: false };
 

@@ -18,6 +18,7 @@ interface ResumeDropZoneProps<F extends FieldValues, T> {
   control: Control<F, unknown, T>;
   name: FieldPathByValue<F, File | null>;
   label?: string;
+  hint?: string;
   /** Share of the request that has been sent, 0 to 1; null while nothing is being sent. */
   progress: number | null;
 }
@@ -39,6 +40,7 @@ export function ResumeDropZone<F extends FieldValues, T>({
   control,
   name,
   label = 'Resume',
+  hint = 'PDF, up to 10 MB',
   progress,
 }: ResumeDropZoneProps<F, T>) {
   const { field, fieldState } = useController({ control, name });
@@ -46,7 +48,7 @@ export function ResumeDropZone<F extends FieldValues, T>({
   // The refusal is about a file that is not being sent; the server's messages are about the one that is.
   if (refused && progress !== null) setRefused(null);
   return (
-    <Field label={label} error={refused ?? fieldState.error?.message} urgent hint="PDF, up to 10 MB">
+    <Field label={label} error={refused ?? fieldState.error?.message} urgent hint={hint}>
       <DropZone
         file={field.value}
         progress={progress}

@@ -37,6 +37,7 @@ const asEntered = z.object({
   candidate: candidateFields.name,
   email: candidateFields.email,
   position: candidateFields.position,
+  resume,
   timing: z.enum(['fixed', 'offer']),
   ...startFormFields,
   offerBy: z.enum(['slots', 'window']),
@@ -54,7 +55,6 @@ const asEntered = z.object({
   /** The other interviewers. */
   others: z.array(z.string()),
   description: candidateFields.description,
-  resume,
 });
 
 /** For an existing candidate who stays unchanged: the values of name and resume are ignored. */
@@ -118,6 +118,7 @@ export const WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
   position: 'position',
+  resume: 'resume',
   date: 'date',
   time: 'time',
   slots: 'slots',
@@ -130,7 +131,6 @@ export const WIRE_NAMES = {
   interviewer: 'interviewer',
   interviewers: 'others',
   description: 'description',
-  resume: 'resume',
 } as const;
 
 /**

@@ -69,6 +69,18 @@ describe('Add Position', () => {
     expect(within(positionSelect()).getAllByRole('option')).toHaveLength(2);
   });
 
+  it('offers common names to a company without positions, chosen by one press', { tags: 'deep' }, async () => {
+    answer(positionsEndpoints.list, []);
+    answer(usersEndpoints.list, [aUser()]);
+    answer(interviewsEndpoints.list, []);
+    const { user } = renderSignedIn('/interview-upcomming/add');
+    await user.click(await screen.findByRole('button', { name: 'Add a position' }));
+    await user.click(await screen.findByRole('button', { name: 'Software Engineer' }));
+    expect(screen.getByLabelText('Position name')).toHaveValue('Software Engineer');
+    expect(screen.getByLabelText('Position name')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Designer' })).not.toBeInTheDocument();
+  });
+
   it('keeps the name when the connection fails', { tags: 'deep' }, async () => {
     disconnect(positionsEndpoints.create);
     const { user, dialog, name, submit } = await openDialog();

@@ -7,6 +7,7 @@ import { TextButton } from '#web/components/ui/text-link';
 import { FormFailure } from '#web/components/form/form-failure';
 import { PageFormEnd } from '#web/components/form/form-end';
 import { RestoredNotice } from '#web/components/form/restored-notice';
+import { Suggestions } from '#web/components/form/suggestions';
 import { Field } from '#web/components/ui/field';
 import { Input, Textarea } from '#web/components/ui/controls';
 import { browserTimeZone } from '#web/lib/dates';
@@ -22,6 +23,9 @@ import { InterviewerSection } from './interviewer-section';
 import { KnownCandidate } from './known-candidate';
 import { ResumeOffer } from './resume-offer';
 import { TimeSection } from './time-section';
+
+/** What most interviews are described as. */
+const ROUNDS = ['First interview', 'Technical interview', 'Final interview'];
 
 interface AddProps {
   open: boolean;
@@ -65,7 +69,7 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
     ...(isBot ? [] : [nameOf(add.people.interviewer) ?? 'you', ...add.people.others.flatMap(id => nameOf(id) ?? [])]),
   ];
   const held = isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])];
-  const chosen = useWatch({ control: form.control, name: 'position' });
+  const [chosen, description] = useWatch({ control: form.control, name: ['position', 'description'] });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
 
   return (
@@ -112,6 +116,32 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
               onChoose={choice => form.setValue('known', choice, { shouldDirty: true })}
             />
           )}
+          {keptCandidate ? (
+            <Field label="Resume" hint="Already on file.">
+              <Input
+                value={
+                  keptCandidate.resume
+                    ? `${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`
+                    : 'No longer kept'
+                }
+                readOnly
+              />
+            </Field>
+          ) : (
+            <>
+              <ResumeDropZone
+                control={form.control}
+                name="resume"
+                progress={add.progress}
+                hint="PDF, up to 10 MB. Name and email are read from it."
+              />
+              <ResumeOffer
+                resume={add.resume}
+                entered={{ name: add.people.candidate, email: add.people.email }}
+                onFill={add.fillIn}
+              />
+            </>
+          )}
         </FormSection>
         <TimeSection add={add} interviewers={held} timeZone={timeZone} like={next?.time} />
         <InterviewerSection
@@ -130,26 +160,15 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
           <Field label="Description" error={errors.description?.message}>
             <Textarea {...form.register('description')} />
           </Field>
-          {keptCandidate ? (
-            <Field label="Resume" hint="Already on file.">
-              <Input
-                value={
-                  keptCandidate.resume
-                    ? `${keptCandidate.resume.name} (${formatFileSize(keptCandidate.resume.size)})`
-                    : 'No longer kept'
-                }
-                readOnly
-              />
-            </Field>
-          ) : (
-            <>
-              <ResumeDropZone control={form.control} name="resume" progress={add.progress} />
-              <ResumeOffer
-                resume={add.resume}
-                entered={{ name: add.people.candidate, email: add.people.email }}
-                onFill={add.fillIn}
-              />
-            </>
+          {!description && (
+            <Suggestions
+              label="Descriptions to choose from"
+              words={ROUNDS}
+              onChoose={round => {
+                form.setValue('description', round, { shouldDirty: true, shouldValidate: true });
+                form.setFocus('description');
+              }}
+            />
           )}
         </FormSection>
         <FormFailure message={add.failure} />
