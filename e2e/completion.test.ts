@@ -22,7 +22,7 @@ const POLISHED =
   'To determine why a service has become slow, it is essential to adopt a systematic approach. First, establish a baseline by analyzing key performance metrics such as latency, throughput, and error rates. Additionally, leveraging distributed tracing enables teams to pinpoint bottlenecks across various components. Furthermore, it is crucial to examine resource utilization, including CPU, memory, and network. By combining these insights, organizations can ensure optimal performance and deliver a seamless user experience.';
 
 /**
- * The meeting system knows nobody's full name. One cue has the wrong
+ * The meeting system knows no one's full name. One cue has the wrong
  * speaker: what M. Santos says at 00:02:10 are the candidate's words.
  */
 const VTT = `WEBVTT

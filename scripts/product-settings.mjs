@@ -8,7 +8,7 @@ export function productSettings(env) {
   return { NODE_ENV: 'production', ...env, LOCAL_INBOX: env.LOCAL_INBOX || 'true' };
 }
 
-/** Settings of the installation that the demo must not use: its database, its key, and everybody's mailboxes. */
+/** Settings of the installation that the demo must not use: its database, its key, and everyone's mailboxes. */
 const NOT_ITS_OWN = ['MONGODB_URI', 'MONGODB_URI_FILE', 'JWT_SECRET', 'SMTP_URL', 'FEEDBACK_TO'];
 
 /** Returns the environment of the demo: the installation's, with a separate data folder beside the installation's. */

@@ -52,7 +52,7 @@ export const settingsSchema = z
     JWT_SECRET_PREVIOUS: secret.optional(),
     /** The number of rounds is 2 to this power. */
     BCRYPT_COST: wholeNumber(4, 15).default(10),
-    /** Who may register: anyone, only until the first account exists, nobody. */
+    /** Who may register: anyone, only until the first account exists, no one. */
     REGISTRATION: z.enum(['open', 'first', 'off']).default('open'),
     /** Other origins that browsers may call the API from, separated by commas. */
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),

@@ -44,7 +44,7 @@ async function toldOfAll(): Promise<void> {
   const told = new Promise<void>(resolve => {
     end = followChanges({ collection: 'events', changed: change => void (change?.id.equals(mark) && resolve()) });
   });
-  // Belongs to no company, so nobody is notified of it.
+  // Belongs to no company, so no one is notified of it.
   await requireDb().collection('events').insertOne({ _id: mark });
   await told;
   end();

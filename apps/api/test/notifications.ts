@@ -22,7 +22,7 @@ export async function decline(recruiter: Person, id: string): Promise<void> {
   await api.post('/candidate/consent').set(auth).send({ noticeVersion, decision: 'declined' }).expect(200);
 }
 
-/** Notifies the people of an interview of something that nobody of them did; `then` runs in the same transaction. */
+/** Notifies the people of an interview of something that no one of them did; `then` runs in the same transaction. */
 export async function notifyOf(
   company: string,
   id: string,

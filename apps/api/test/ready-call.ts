@@ -195,7 +195,7 @@ async function score({ auth, interview }: World): Promise<void> {
 }
 
 /**
- * Puts the person into the room of the interview, in which everybody agrees to be recorded; leaves their recording
+ * Puts the person into the room of the interview, in which everyone agrees to be recorded; leaves their recording
  * unfinished.
  */
 export async function talkInRoom({ auth, userId, company, interview, recording }: World, call: string): Promise<void> {

@@ -305,7 +305,7 @@ export interface Call {
   resume?: string;
   /** Id of a message to a webhook; by default one that nothing has. */
   delivery?: string;
-  /** Of a calendar feed; by default one that nobody has. */
+  /** Of a calendar feed; by default one that no one has. */
   token?: string;
   query?: Record<string, string>;
   auth?: { Authorization: string };

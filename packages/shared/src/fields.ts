@@ -34,7 +34,7 @@ const UNFIT = /[\p{Cc}\p{Cs}]/u;
 /** The same, except tabs and line breaks. */
 const UNFIT_IN_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const ALL_UNFIT_IN_TEXT = new RegExp(UNFIT_IN_TEXT, 'gu');
-/** Only spaces and characters without a glyph: a name that nobody could see. */
+/** Only spaces and characters without a glyph: a name that no one could see. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
 /** Change the direction of the following text, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */

@@ -103,7 +103,7 @@ export function assemble(reading: Reading, people: People): Transcript {
   };
   const named = said.map(utterance => ({ utterance, name: nameOf(utterance) }));
   const { sides, problems } = decideSides([...voices.values()], people);
-  // A single question about all of them says that nobody is named.
+  // A single question about all of them says that no one is named.
   const isAsked = reading.problems.some(problem => problem.line === null && problem.names);
 
   const entries: Joined[] = [];

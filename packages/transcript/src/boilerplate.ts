@@ -24,7 +24,7 @@ const ADDED = [
 const TRANSCRIPT =
   /trans[ck]ri|tran[sz]kr|trascri|utskrift|litteroi|przepis|文字起こし|文字稿|转写|轉寫|转录|轉錄|스크립트|텍스트 변환|расшифров|транскри|تدوين|نسخ|ट्रांसक्रि/iu;
 const DURATION = /(?<!\d)\d{1,2}:\d{2}:\d{2}(?![\d:])/;
-/** How languages name who or what wrote it: a computer, or nobody. */
+/** How languages name who or what wrote it: a computer, or no one. */
 const BY_COMPUTER =
   /comput|ordinat|ordenador|rechner|automa|automá|コンピュ|自動|计算机|電腦|电脑|컴퓨터|자동|компьютер|автомат/iu;
 const ERRORS = /fehler|err[eo]|fout|błęd|fel\b|feil|fejl|誤り|エラー|错误|錯誤|오류|ошибк/iu;

@@ -7,7 +7,7 @@ import type { Line, Format, Problem, Reading, Utterance } from './transcript';
 
 /** Words of a caption, and the name given for them. */
 interface Piece {
-  /** The annotation of a voice tag; null without a tag, `-` if it names nobody. */
+  /** The annotation of a voice tag; null without a tag, `-` if it names no one. */
   voice: string | null;
   text: string;
 }

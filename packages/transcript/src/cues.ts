@@ -15,7 +15,7 @@ export interface Cue {
 
 /** A line of a caption. */
 export interface Row {
-  /** From a voice tag before it; `-` names nobody. */
+  /** From a voice tag before it; `-` names no one. */
   voice: string | null;
   text: string;
   line: number;

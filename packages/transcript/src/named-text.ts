@@ -18,7 +18,7 @@ import { findTurns, linesOfNames, type Style, type Turn } from './turn-lines.ts'
 export const doubtsOf = (lines: readonly Line[], people: People): Problem[] =>
   doubts(findTurns(lines, people).doubtful, false);
 
-/** Reads a text in which turns begin with a name; returns null if it names nobody. */
+/** Reads a text in which turns begin with a name; returns null if it names no one. */
 export function readNamedText(
   all: readonly Line[],
   people: People,
@@ -101,7 +101,7 @@ function aboveProblems(above: readonly Line[], isMeet: boolean): Problem[] {
   return [{ line: sentence.number, message }];
 }
 
-/** Names in the middle of a line that are asked about; nobody reads more questions. */
+/** Names in the middle of a line that are asked about; no one reads more questions. */
 const INSIDE_MAX = 20;
 
 /** `Dana: Why? Tom: Because.`: a second person may speak in the same line. */

@@ -83,7 +83,7 @@ export interface Doubtful {
   line: number;
 }
 
-/** Nobody reads more questions than this. */
+/** No one reads more questions than this. */
 const QUESTIONS_MAX = 20;
 
 /**

@@ -36,7 +36,7 @@ export interface Part {
 
 /** What one person says without interruption. */
 export interface Entry {
-  /** As in `Transcript.speakers`; null if the source names nobody. */
+  /** As in `Transcript.speakers`; null if the source names no one. */
   speaker: string | null;
   side: Side;
   message: string;
@@ -86,7 +86,7 @@ export interface Transcript {
 
 /** Words of one piece, before sides are known. */
 export interface Utterance {
-  /** The label as in the source; null if nobody is named. */
+  /** The label as in the source; null if no one is named. */
   label: string | null;
   text: string;
   line: number;

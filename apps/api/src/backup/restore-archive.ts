@@ -128,7 +128,7 @@ export async function restoreArchive(
 
 /**
  * Writes into the audit log of every company of a restored copy, before it takes the place of the data, that it was
- * restored: what happened after the archive was made is missing from then on, and nobody else would say why.
+ * restored: what happened after the archive was made is missing from then on, and no one else would say why.
  */
 export async function recordRestore(db: mongoose.mongo.Db): Promise<void> {
   const events = db.collection(`${STAGING}events`);

@@ -42,7 +42,7 @@ export function tell({ messages }: Terminal, line: string): void {
   messages.write(`${printable(line)}\n`);
 }
 
-/** Asks for a yes. Throws if nobody can answer. */
+/** Asks for a yes. Throws if no one can answer. */
 export async function confirm({ input, messages, signal }: Terminal, question: string): Promise<boolean> {
   if (!input.isTTY) throw new OperatorError('There is no one to confirm this: add --yes');
   const lines = createInterface({ input, output: messages });

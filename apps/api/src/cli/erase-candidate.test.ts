@@ -96,7 +96,7 @@ describe('erase-candidate', () => {
     return Object.keys(all).filter(name => JSON.stringify(all[name]).includes(text));
   };
 
-  it('erases the person everywhere, and nobody else', async () => {
+  it('erases the person everywhere, and no one else', async () => {
     await makeHistory(recruiter, 'Tomás Rey', 'tomas@example.org');
     const others = await everything();
     await makeHistory(recruiter, NAME, EMAIL);

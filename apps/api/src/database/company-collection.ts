@@ -8,7 +8,7 @@ export interface PersonInRecords {
   addresses: string[];
   /** As written by `sampleAnswerKeys`. */
   questionKeys: string[];
-  /** All their addresses, including those that somebody else also has. */
+  /** All their addresses, including those that someone else also has. */
   emails: string[];
 }
 

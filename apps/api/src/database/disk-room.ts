@@ -27,7 +27,7 @@ async function freeBytes(): Promise<number> {
 
 /**
  * Throws 503 with this message if the database's disk has less room than is reserved for what candidates type: MongoDB
- * exits when it cannot write, and then nobody could type at all.
+ * exits when it cannot write, and then no one could type at all.
  */
 export async function requireRoomOnDisk(message: string): Promise<void> {
   if ((await freeBytes()) >= env.DISK_RESERVE_MB * MEGABYTE) return;

@@ -73,7 +73,7 @@ it('names the neighbours of an interview in either list', async () => {
   expect(await neighbours(recruiter, `/interviews/completed/${e}`, query)).toMatchObject({ next: null, total: 2 });
 });
 
-it('leads an interviewer only through their own interviews, and nobody through another company’s', async () => {
+it('leads an interviewer only through their own interviews, and no one through another company’s', async () => {
   const recruiter = await makeRecruiter();
   const [stranger, interviewer] = [await makeRecruiter(), await makeInterviewer(recruiter, { role: 'interviewer' })];
   const interviewers = [{ _id: new Types.ObjectId(interviewer._id), name: 'I' }];

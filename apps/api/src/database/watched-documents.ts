@@ -81,7 +81,7 @@ function forgetAfter(session: ClientSession | null | undefined, watched: Watched
   const known = waiting.get(session) ?? new Set();
   if (known.size === 0) {
     waiting.set(session, known);
-    // Until then nobody else sees the change, so a document forgotten earlier could be cached again.
+    // Until then no one else sees the change, so a document forgotten earlier could be cached again.
     session.once('ended', () => known.forEach(one => one.forget()));
   }
   known.add(watched);

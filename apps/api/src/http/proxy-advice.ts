@@ -12,7 +12,7 @@ export function bareAddresses(req: Request, _res: Response, next: NextFunction):
 
 /**
  * Warns, once a day, if requests seem to come through a proxy that TRUST_PROXY does not mention: all callers then share
- * one address in the limits, and one person's wrong passwords lock out everybody.
+ * one address in the limits, and one person's wrong passwords lock out everyone.
  */
 export function adviseOnProxy() {
   let warnedAt = Number.NEGATIVE_INFINITY;

@@ -46,7 +46,7 @@ export interface StaffFacts {
 
 export interface SessionPrincipal extends StaffFacts {
   kind: 'session';
-  /** Null if nobody has signed in: the demo data is created on behalf of an account. */
+  /** Null if no one has signed in: the demo data is created on behalf of an account. */
   session: { _id: Types.ObjectId; createdAt: Date; confirmedAt?: Date; lastUsedAt: Date; isStrong?: boolean } | null;
   /** Whether their company requires a second factor that this sign-in lacked. */
   mustSetUpSecondFactor: boolean;

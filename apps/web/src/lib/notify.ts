@@ -7,7 +7,7 @@ interface NotifyOptions {
    * twice.
    */
   id?: string;
-  /** Stays until it is closed or replaced: for an Undo that nobody should have to hurry for. */
+  /** Stays until it is closed or replaced: for an Undo that no one should have to hurry for. */
   stays?: boolean;
 }
 

@@ -87,7 +87,7 @@ describe('offering times in the form of an interview', () => {
   }
   const send = () => screen.getByRole('button', { name: 'Offer times' });
 
-  it('sends the times that were chosen from what everybody has free, and needs no date', async () => {
+  it('sends the times that were chosen from what everyone has free, and needs no date', async () => {
     const user = await fillIn();
     const free = await screen.findByRole('group', { name: 'Free in the next two weeks' });
     const times = within(free).getAllByRole('button');

@@ -42,7 +42,7 @@ const OWNERS: ReadonlySet<Permission> = new Set([
   'team.edit',
 ]);
 
-/** What everybody may read; an interviewer only in their own interviews and for the candidates in them (`isNarrow`). */
+/** What everyone may read; an interviewer only in their own interviews and for the candidates in them (`isNarrow`). */
 const READING: readonly Permission[] = [
   'candidates.read',
   'dashboard.read',

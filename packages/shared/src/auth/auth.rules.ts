@@ -5,7 +5,7 @@ export const RESET_CODE_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 10;
 /** Attempts allowed per code (contract §14). */
 export const RESET_CODE_TRIES = 5;
-/** Days for which the link in an invitation is valid, and a password chosen by somebody else or generated. */
+/** Days for which the link in an invitation is valid, and a password chosen by someone else or generated. */
 export const INVITATION_DAYS = 7;
 
 /** Minutes for which the code that verifies an email is valid, and its attempts; hours for its link (contract §28). */

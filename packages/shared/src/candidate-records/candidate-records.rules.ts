@@ -1,6 +1,6 @@
 /** Characters in a comment, in a request and in its answer. */
 export const COMMENT_MAX = 2_000;
-/** More than anybody writes about one interview: further comments are rejected, none is dropped. */
+/** More than anyone writes about one interview: further comments are rejected, none is dropped. */
 export const COMMENTS_MAX = 200;
 /** Suggestions per answer; the last one is shown. */
 export const SUGGESTIONS_MAX = 20;

@@ -71,10 +71,10 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
 export const ATTENTIONS = ['declined', 'adjustment_asked', ...REQUESTS] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** The same for completed interviews, plus reports that nobody has assessed yet. */
+/** The same for completed interviews, plus reports that no one has assessed yet. */
 export const COMPLETED_ATTENTIONS = [...REQUESTS, 'unassessed'] as const;
 export type CompletedAttention = (typeof COMPLETED_ATTENTIONS)[number];
-/** Days after which nobody is reminded of an assessment or a failed report any more. */
+/** Days after which no one is reminded of an assessment or a failed report any more. */
 export const REMINDED_DAYS = 30;
 
 /** Days of a calendar that can be read at once: six weeks show any month, and the clocks may change. */

@@ -15,7 +15,7 @@ export const LIVE_NOUNS = [
 ] as const;
 export type LiveNoun = (typeof LIVE_NOUNS)[number];
 
-/** The permission that staff need to be notified of a change to the record; null for everybody in the company. */
+/** The permission that staff need to be notified of a change to the record; null for everyone in the company. */
 const HEARD_WITH: Record<LiveNoun, Permission | null> = {
   apiKey: 'apiKeys.edit',
   candidate: 'candidates.read',
@@ -46,7 +46,7 @@ export const NOTICED_EVENT = 'interview.noticed';
 export const NOTICED_EVERY_MS = 15_000;
 
 /**
- * An interview ended, and nobody of the staff ended it: its candidate finished with the bot, or its time was over. Not a
+ * An interview ended, and no one of the staff ended it: its candidate finished with the bot, or its time was over. Not a
  * change of the interview itself, and beside the one that is.
  */
 export const ENDED_EVENT = 'interview.ended';
@@ -62,7 +62,7 @@ export const ROOM_EVERY_MS = 1_000;
 /** Size of a message, as the bytes of its texts; a larger one is rejected. */
 export const MESSAGE_MAX_BYTES = 64 * 1024;
 
-/** Returns the noun of an event, or null if nobody is notified of it. */
+/** Returns the noun of an event, or null if no one is notified of it. */
 export function liveNounOf(event: string): LiveNoun | null {
   if (OF_THE_PERSON.has(event)) return null;
   return LIVE_NOUNS.find(noun => event.startsWith(`${noun}.`)) ?? null;

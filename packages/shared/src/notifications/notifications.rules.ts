@@ -28,7 +28,7 @@ interface KindRule {
   channel: NotificationChannel;
   /** What its reader may read. */
   readWith: Permission;
-  /** What somebody has to do about it requires; null if there is nothing to do. */
+  /** What someone has to do about it requires; null if there is nothing to do. */
   actedOnWith: Permission | null;
 }
 

@@ -15,7 +15,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const HOLD_REASONS = ['no-mail-server', 'email-unverified', 'company-limit', 'recipient-limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** States of a mail that people rely on; a dropped one informed nobody. */
+/** States of a mail that people rely on; a dropped one informed no one. */
 export const NOTICE_STATES = ['queued', 'held', 'sent', 'failed'] as const satisfies readonly MailState[];
 
 export const MAIL_KINDS = [

@@ -8,7 +8,7 @@ export interface Stage {
   status: CandidateStatus;
 }
 
-/** The pipeline of a position whose stages nobody has changed. */
+/** The pipeline of a position whose stages no one has changed. */
 export const DEFAULT_STAGES: readonly Stage[] = [
   { _id: 'applied', name: 'Applied', status: 'Pending' },
   { _id: 'screening', name: 'Screening', status: 'Pending' },

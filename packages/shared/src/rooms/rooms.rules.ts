@@ -34,7 +34,7 @@ export const ROOM_ENDINGS = ['ended', 'closed', 'left', 'taken_over', 'refused']
 export type RoomEnding = (typeof ROOM_ENDINGS)[number];
 
 /**
- * The state of recording: off, waiting for everybody's agreement, recording everybody's audio, or declined by someone.
+ * The state of recording: off, waiting for everyone's agreement, recording everyone's audio, or declined by someone.
  */
 export const ROOM_RECORDING = ['off', 'asked', 'on', 'declined'] as const;
 export type RoomRecording = (typeof ROOM_RECORDING)[number];

@@ -12,7 +12,7 @@ export const notesQuery = z.object({
   ifVersion: ifVersion.describe('The version that was read; if there is a later one, nothing is written'),
 });
 
-/** The reader's own notes on an interview, which nobody else can read. */
+/** The reader's own notes on an interview, which no one else can read. */
 export const notesSchema = z.object({
   text: z.string().describe('Empty before anything was written'),
   version: notesVersion.describe('0 before anything was written'),

@@ -10,7 +10,7 @@ export const SIGNALS = ['away', 'paste', 'typing', 'screens', 'devices', 'voices
 export type Signal = (typeof SIGNALS)[number];
 /**
  * What the candidate's page collects in each type of interview. `SIGNALS` has more, which a company can already choose
- * and the API accepts: add a signal here in the same change in which the page begins to send it; from then on everybody
+ * and the API accepts: add a signal here in the same change in which the page begins to send it; from then on everyone
  * is asked to agree to it. `voices` is missing: a microphone cannot tell another person from a candidate who thinks
  * aloud (contract §23).
  */

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The first stage of each status in a position whose stages nobody has changed, which is every position so far. */
+/** The first stage of each status in a position whose stages no one has changed, which is every position so far. */
 const FIRST = {
   $cond: [
     { $eq: ['$status', 'Selected'] },

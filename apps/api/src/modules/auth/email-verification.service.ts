@@ -107,7 +107,7 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
 
 /**
  * Verifies the address of the signed-in person by the code of the newest mail, which is valid for 10 minutes and 5
- * attempts; an attempt is counted before the code is checked. Throws 401 if nobody is signed in, 400 CODE_INVALID.
+ * attempts; an attempt is counted before the code is checked. Throws 401 if no one is signed in, 400 CODE_INVALID.
  */
 export async function verifyByCode(principal: SessionPrincipal | undefined, code: string): Promise<UserRecord> {
   if (!principal) throw new AppError('UNAUTHENTICATED');

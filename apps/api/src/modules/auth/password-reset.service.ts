@@ -74,7 +74,7 @@ const triesOfMailbox = rateLimiter({
 const dayOf = async (email: string, address: string) =>
   (await isKnownNetwork({ email, address })) ? `${email}|${address}` : email;
 
-/** Nobody is signed in: the person with the mailed link acts, or the server's operator. */
+/** No one is signed in: the person with the mailed link acts, or the server's operator. */
 const RESET = systemPrincipal('reset-password');
 
 /**

@@ -86,7 +86,7 @@ describe('GET /availability', () => {
     ]);
   });
 
-  it('counts an interview for everyone who holds it, a cancelled one for nobody', { tags: 'deep' }, async () => {
+  it('counts an interview for everyone who holds it, a cancelled one for no one', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter);
     const panel = JSON.stringify([recruiter._id, tom._id]);

@@ -161,7 +161,7 @@ async function presentSeen(
   };
 }
 
-/** What a page shows of them is enough to read; nobody reads thousands. */
+/** What a page shows of them is enough to read; no one reads thousands. */
 export const POINTS_MAX = 500;
 
 /** Says how many points are not shown; null where all are. */

@@ -32,7 +32,7 @@ export async function listTags({ scope }: StaffPrincipal): Promise<TagCount[]> {
   return rows.map(({ _id, count }) => ({ name: _id, count }));
 }
 
-/** More than anybody looks through. */
+/** More than anyone looks through. */
 const LISTED_MAX = 500;
 
 /** Returns each tag once, spelled as the company spells it already. */

@@ -43,7 +43,7 @@ const BATCH = 50;
 
 /**
  * Adds the candidates of a CSV file whom the company does not know yet, or only says what would happen. A row is added
- * whole or refused; nobody is notified. Throws 400 for a file that cannot be read, 404 for an unknown position.
+ * whole or refused; no one is notified. Throws 400 for a file that cannot be read, 404 for an unknown position.
  */
 export async function importCandidates(principal: CompanyPrincipal, input: ImportInput): Promise<Imported> {
   if (!input.file) throw invalidField('file', 'Choose a CSV file');
@@ -133,7 +133,7 @@ async function knownAmong({ scope }: CompanyPrincipal, rows: readonly CheckedRow
   return new Set(found.map(keyOf));
 }
 
-/** Adds the rows in one transaction; if somebody adds one of them at this moment, each in its own. */
+/** Adds the rows in one transaction; if someone adds one of them at this moment, each in its own. */
 async function add(principal: CompanyPrincipal, rows: readonly CheckedRow[]): Promise<void> {
   try {
     await inTransaction(async session => {

@@ -53,7 +53,7 @@ describe('importing candidates', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('adds the new ones, with phone and note, keeps known ones as they are, and writes to nobody', async () => {
+  it('adds the new ones, with phone and note, keeps known ones as they are, and writes to no one', async () => {
     expect((await sent(FILE)).counts).toEqual({ new: 1, known: 0, refused: 3 });
     const { body } = await api.get('/candidates').set(recruiter.auth).expect(200);
     expect(body.data).toMatchObject([

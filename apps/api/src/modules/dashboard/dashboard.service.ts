@@ -54,7 +54,7 @@ export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
   };
 }
 
-/** Returns what waits for somebody, as far as the principal may see it; nothing without a company. */
+/** Returns what waits for someone, as far as the principal may see it; nothing without a company. */
 export async function getNeeds({ scope, permissions }: StaffPrincipal): Promise<Needs> {
   if (!scope) return NO_NEEDS;
   const [asked, interviews, failedMails] = await Promise.all([

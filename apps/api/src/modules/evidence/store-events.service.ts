@@ -60,7 +60,7 @@ function requireTimely({ state, interview }: Visit, now: Date): void {
 
 /**
  * Records that another device took over an open interview, from a candidate who has agreed: the one event that no page
- * can report. A full chain locks nobody out of the interview; the visit records the device either way.
+ * can report. A full chain locks no one out of the interview; the visit records the device either way.
  */
 export async function recordTakeover({
   scope,

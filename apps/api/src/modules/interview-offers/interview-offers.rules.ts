@@ -2,7 +2,7 @@ import type { OfferState } from '@interview-detection/shared/interview-offers/in
 import { MINUTE_MS } from '#api/lib/durations';
 import type { OfferRecord } from './interview-offers.model';
 
-/** Returns the state of an offer at `now`: nobody has to note that a deadline has passed. */
+/** Returns the state of an offer at `now`: no one has to note that a deadline has passed. */
 export const offerState = ({ status, deadline }: Pick<OfferRecord, 'status' | 'deadline'>, now: Date): OfferState =>
   status === 'open' && now >= deadline ? 'expired' : status;
 

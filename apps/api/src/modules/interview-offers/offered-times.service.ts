@@ -48,7 +48,7 @@ async function stillHere(scope: CompanyScope, { interviewers }: OfferRecord): Pr
   return interviewers.filter(({ _id }) => here.has(_id.toHexString()));
 }
 
-/** Slots that somebody chose: only interviews take them, working hours and buffers do not. */
+/** Slots that someone chose: only interviews take them, working hours and buffers do not. */
 async function freeSlots(
   scope: CompanyScope,
   { _id: except, slots = [], durationMinutes }: OfferRecord,

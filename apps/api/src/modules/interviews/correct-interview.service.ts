@@ -20,7 +20,7 @@ import { reserveInterviewers } from './reserve-interviewer.service';
 
 /**
  * Corrects mistakes in an open interview and notifies the people concerned (contract §17). An omitted field stays
- * unchanged; if nothing changes, nothing is written and nobody is notified. Throws 400 for a resume that is not a PDF,
+ * unchanged; if nothing changes, nothing is written and no one is notified. Throws 400 for a resume that is not a PDF,
  * 404, 409 INTERVIEW_NOT_OPEN, INTERVIEWER_BUSY, EMAIL_TAKEN, and ALREADY_AGREED for another policy than the one that
  * the candidate agreed to. A failed call leaves no file behind.
  */

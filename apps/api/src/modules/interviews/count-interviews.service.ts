@@ -80,7 +80,7 @@ const ATTENTION: Record<Attention, Filter> = {
 /** Returns the filter of interviews that are recent enough for a reminder. */
 const recent = (now = Date.now()): Filter => ({ startsAt: { $gte: new Date(now - REMINDED_DAYS * DAY_MS) } });
 
-/** Returns the filter of interviews that wait for somebody of the company. */
+/** Returns the filter of interviews that wait for someone of the company. */
 export const attentionFilter = (attention: Attention | CompletedAttention): Filter =>
   attention === 'unassessed'
     ? { ...recent(), 'report.status': 'ready', 'report.assessments.0': { $exists: false } }
@@ -98,7 +98,7 @@ export async function asksForErasure(
 
 const open = { status: { $in: [...OPEN_STATUSES] } };
 
-/** Counts the interviews that wait for somebody, each on an index: old ones are left out where nothing else bounds them. */
+/** Counts the interviews that wait for someone, each on an index: old ones are left out where nothing else bounds them. */
 export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures' | 'failedMails'>> {
   const interviews = Interviews.in(scope);
   const now = new Date();

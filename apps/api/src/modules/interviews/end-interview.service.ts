@@ -67,7 +67,7 @@ export async function cancelInterview(
   });
 }
 
-/** Records that nobody came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
+/** Records that no one came. Throws 404, 409 INTERVIEW_NOT_OPEN, also before the start (contract §13). */
 export async function recordNoShow(principal: CompanyPrincipal, id: string, reason?: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     // Read within the transaction: the interview may be moved to a later start at this moment.

@@ -33,7 +33,7 @@ async function findDoubleBooked(scope: CompanyScope, interviews: readonly Interv
   );
   const firstStart = Math.min(...open.map(({ startsAt }) => startsAt.getTime()));
   const lastEnd = Math.max(...open.map(({ endsAt }) => endsAt.getTime()));
-  // One range over the whole page, not one per row: nobody holds more than a few interviews a day.
+  // One range over the whole page, not one per row: no one holds more than a few interviews a day.
   const booked = await Interviews.in(scope)
     .findFast<Booked>(
       {

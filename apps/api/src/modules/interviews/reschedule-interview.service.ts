@@ -19,7 +19,7 @@ import { reserveInterviewers, type TimeSlot } from './reserve-interviewer.servic
 
 /**
  * Moves an open interview. Without `timeZone` it keeps its zone; without `interviewer` and `interviewers` its
- * interviewers. Moving it to where it already is changes nothing and notifies nobody. Throws as scheduling does, and
+ * interviewers. Moving it to where it already is changes nothing and notifies no one. Throws as scheduling does, and
  * 409 INTERVIEW_NOT_OPEN.
  */
 export async function rescheduleInterview(
@@ -39,7 +39,7 @@ export async function rescheduleInterview(
     const wanted = panelSent(input, interview.interviewers) ?? panelOf(interview, principal);
     const isBot = interview.interviewType === 'Bot';
     const isThere = startsAt.getTime() === interview.startsAt.getTime() && timeZone === interview.timeZone;
-    // A repeated call: nothing moves, and nobody is notified again.
+    // A repeated call: nothing moves, and no one is notified again.
     if (isThere && (isBot || isSamePanel(wanted, interview.interviewers))) return interview;
     const panel = isBot
       ? []
@@ -119,7 +119,7 @@ async function move(
   return after;
 }
 
-/** Returns who holds it now; if there is nobody, the person who moves it. */
+/** Returns who holds it now; if there is no one, the person who moves it. */
 const panelOf = ({ interviewers }: InterviewRecord, { userId }: CompanyPrincipal): Wanted[] =>
   wantedOf(interviewers.length > 0 ? interviewers : [{ _id: userId }]);
 

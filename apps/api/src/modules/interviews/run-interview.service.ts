@@ -88,7 +88,7 @@ export async function startByStaff(
   const interview = await findInterview(scope, _id, session);
   if (interview?.status !== 'scheduled') return;
   const now = new Date();
-  // There are no more reminders; the question about the outcome stays, in case nobody records it.
+  // There are no more reminders; the question about the outcome stays, in case no one records it.
   const followUp = nextFollowUp(interview, 0, interview.startsAt > now ? interview.startsAt : now);
   const started = await Interviews.in(scope)
     .findOneAndUpdate(

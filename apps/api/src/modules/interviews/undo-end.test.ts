@@ -102,7 +102,7 @@ describe('undoing a cancellation', () => {
 });
 
 describe('undoing a no-show', () => {
-  it('opens the interview again and writes to nobody', async () => {
+  it('opens the interview again and writes to no one', async () => {
     await missed();
     const mails = await kinds(interview.candidate.email);
     expect((await post('undo').expect(200)).body.data.status).toBe('scheduled');

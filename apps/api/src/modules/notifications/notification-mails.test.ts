@@ -15,7 +15,7 @@ useDatabase();
 describe('a mail', () => {
   const kindsMailed = async ({ email }: Person) => (await mailsTo(email)).map(({ kind }) => kind).toSorted();
 
-  it('goes to people who want one, and to nobody about what they did themself', async () => {
+  it('goes to people who want one, and to no one about what they did themself', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter);
     const ana = await makeInterviewer(recruiter);

@@ -120,7 +120,7 @@ describe('a notification', () => {
 });
 
 describe('who is notified', () => {
-  it('the one who scheduled and the interviewers, nobody else', { tags: 'deep' }, async () => {
+  it('the one who scheduled and the interviewers, no one else', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     const other = await makeInterviewer(recruiter, { role: 'interviewer' });
@@ -162,7 +162,7 @@ describe('who is notified', () => {
     expect((await read(tom, { ids: [] })).body.data).toEqual({ unread: 0 });
   });
 
-  it('nobody who has no company', { tags: 'deep' }, async () => {
+  it('no one who has no company', { tags: 'deep' }, async () => {
     expect(await notificationsOf(await makePerson())).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('reading', () => {
     expect((await notificationsOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
   });
 
-  it('marks nothing of anybody else', { tags: 'deep' }, async () => {
+  it('marks nothing of anyone else', { tags: 'deep' }, async () => {
     const { recruiter, list } = await three();
     const other = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);

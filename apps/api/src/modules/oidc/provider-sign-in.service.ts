@@ -23,7 +23,7 @@ import { createUser } from '../users/users.service';
 import { personOf, type Person } from './person.rules';
 import { askProvider, beginAtProvider, type Handshake } from './provider.gateway';
 
-/** Nobody is signed in yet: the provider says who they are. */
+/** No one is signed in yet: the provider says who they are. */
 const PROVIDER = systemPrincipal('oidc');
 
 /**

@@ -80,7 +80,7 @@ interface Known {
 let known: Known | undefined;
 
 /**
- * Returns the provider's metadata. `isNow` requests them again, shared by simultaneous callers, so that nobody is sent
+ * Returns the provider's metadata. `isNow` requests them again, shared by simultaneous callers, so that no one is sent
  * to a page that is not there; otherwise those received within the hour are reused. A failure is not cached.
  */
 async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuration> {

@@ -46,7 +46,7 @@ type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'reque
 
 /**
  * Queues the delivery of a mail, in the transaction that writes it. Mails about one interview to one person leave in
- * the order in which they were queued, so that nobody receives an invitation after its cancellation.
+ * the order in which they were queued, so that no one receives an invitation after its cancellation.
  */
 export async function requestDelivery(
   scope: FullScope | null,

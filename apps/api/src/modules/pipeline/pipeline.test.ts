@@ -224,7 +224,7 @@ describe('PUT /users/me/candidate-views', () => {
   const saved = async (auth: { Authorization: string }) =>
     (await api.get('/users/me/candidate-views').set(auth).expect(200)).body.data.views as object[];
 
-  it('keeps the views of a person in their order, and nobody else’s', { tags: 'deep' }, async () => {
+  it('keeps the views of a person in their order, and no one else’s', { tags: 'deep' }, async () => {
     expect(await saved(recruiter.auth)).toEqual([]);
     const views = [
       { name: 'Offers out', view: 'board', position: position._id, from: '2026-01-01' },

@@ -12,7 +12,7 @@ export function presentPlan({ plan = [] }: Pick<PositionRecord, 'plan'>): PlanQu
   return plan.map(question => ({ ...ASKED_PLAINLY, ...question }));
 }
 
-/** Returns the stages of a position: the default ones until somebody changes them. */
+/** Returns the stages of a position: the default ones until someone changes them. */
 export const presentStages = ({ stages }: Pick<PositionRecord, 'stages'>): readonly Stage[] => stages ?? DEFAULT_STAGES;
 
 export function presentPositionDetails(position: PositionRecord): PositionDetails {

@@ -244,7 +244,7 @@ async function queueTranscription(
   await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
   const data = { recordingId: _id.toHexString(), companyId: company.toHexString() };
   const asked = { key: data.recordingId, subject: sender.interviewId.toHexString(), scope, session };
-  // The person who has spoken an answer waits for its words; nobody waits for those of a conversation.
+  // The person who has spoken an answer waits for its words; no one waits for those of a conversation.
   await enqueue(transcribeRecording, data, { ...asked, isUrgent: !speaker, requestId: sender.requestId });
 }
 

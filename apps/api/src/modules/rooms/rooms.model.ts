@@ -157,7 +157,7 @@ export const Rooms = companyCollection('Room', roomsSchema, 'rooms', {
   ofInterviewer: null,
   // The room's id is that of its interview.
   aboutPerson: ({ ids }) => ({ _id: { $in: ids } }),
-  // Nobody is connected to a restored copy.
+  // No one is connected to a restored copy.
   afterRestore: copy =>
     copy.updateMany({ isUsed: true }, { $set: { isUsed: false, participants: [], lobby: [], chat: [], captions: [] } }),
 });

@@ -88,7 +88,7 @@ interface Come {
   engine: RoomEngine | null;
 }
 
-/** Returns the room as shown to a person who has just come: the lobby shows nobody. */
+/** Returns the room as shown to a person who has just come: the lobby shows no one. */
 export function presentJoined(room: RoomFacts, { who, chat, engine }: Come, now = new Date()): Joined {
   const place = participantOf(room, who);
   const waiting = waitingOf(room, who);

@@ -112,7 +112,7 @@ export async function endRoom(principal: CompanyPrincipal, id: string): Promise<
 }
 
 /**
- * Returns what is known about the room of an interview whose access was checked; null if nobody came, or it has none.
+ * Returns what is known about the room of an interview whose access was checked; null if no one came, or it has none.
  */
 export async function findHeld(
   scope: FullScope,

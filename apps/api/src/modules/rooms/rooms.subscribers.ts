@@ -13,7 +13,7 @@ import type { InterviewRecord } from '../interviews/interviews.model';
 import { changeRoom, readRoom, type RoomChange } from './change-room.service';
 import { end, leave } from './room.rules';
 
-/** Changes the room of an interview in the transaction of the interview's change; does nothing if nobody ever came. */
+/** Changes the room of an interview in the transaction of the interview's change; does nothing if no one ever came. */
 async function follow(
   { scope, session }: { scope: FullScope | null; session: ClientSession },
   _id: Types.ObjectId,

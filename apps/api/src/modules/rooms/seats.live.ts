@@ -88,7 +88,7 @@ export class Seats {
     if (socket.connected) socket.once('disconnect', () => this.lost(socket.id));
     else this.lost(socket.id);
     this.show(room);
-    // Changes from before this process watched the room were sent to nobody.
+    // Changes from before this process watched the room were sent to no one.
     this.changed(key);
   }
 

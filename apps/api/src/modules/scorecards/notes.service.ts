@@ -62,7 +62,7 @@ export async function writeNotes(
   });
 }
 
-/** Deletes the private notes of a person who deletes their account: nobody else may read them. */
+/** Deletes the private notes of a person who deletes their account: no one else may read them. */
 export async function forgetNotesOf({ record, scope, session }: Published<undefined>): Promise<void> {
   if (scope) await Notes.in(scope).deleteMany({ user: record._id }, { session });
 }

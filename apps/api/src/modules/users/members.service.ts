@@ -79,7 +79,7 @@ export const isEmailVerified = ({ isEmailUnverified }: { isEmailUnverified?: boo
 /**
  * Returns whether a company's mails are held: none of its active owners has verified their email (contract §28). Reads
  * the accounts each time, so that no change of roles is missed. If the operator has deactivated the last owner's
- * account, there is nobody to wait for.
+ * account, there is no one to wait for.
  */
 export async function lacksVerifiedOwner(scope: CompanyScope, session?: ClientSession): Promise<boolean> {
   if (!sendsMail()) return false;

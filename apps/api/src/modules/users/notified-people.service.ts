@@ -44,7 +44,7 @@ const rolesWith = (permission: Permission) => ROLES.filter(role => permissionsOf
 
 /**
  * Returns the active people of a company to notify of a fact: who scheduled the interview and who holds it, if they may
- * read it. If none of them may do what it asks for, everybody who may is added.
+ * read it. If none of them may do what it asks for, everyone who may is added.
  */
 export async function findNotified(
   scope: CompanyScope,

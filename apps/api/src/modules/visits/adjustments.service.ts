@@ -20,7 +20,7 @@ const isSame = (kept: { at: Date; by?: unknown } | null | undefined, wish: objec
 };
 
 /**
- * Stores what a candidate asks for and notifies the company. Repeating it notifies nobody. Throws 409
+ * Stores what a candidate asks for and notifies the company. Repeating it notifies no one. Throws 409
  * INTERVIEW_NOT_OPEN, 429.
  */
 export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdjustments): Promise<Visit> {

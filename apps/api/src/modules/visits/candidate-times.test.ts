@@ -109,7 +109,7 @@ describe('the candidate of a booked interview', () => {
   });
 });
 
-describe('the candidate of an interview that somebody scheduled', () => {
+describe('the candidate of an interview that someone scheduled', () => {
   it('asks for another time in words: 202, kept for the company until it is moved', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     const { auth: candidate } = await openLink(recruiter.auth, interview._id);

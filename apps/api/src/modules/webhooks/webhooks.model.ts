@@ -22,7 +22,7 @@ export interface WebhookRecord {
   sealedSecret: string;
   /** Since when it has received events at this address: since it was added, turned on, or moved. */
   since: Date;
-  /** When the product turned it off; null if a person did, or nobody. */
+  /** When the product turned it off; null if a person did, or no one. */
   switchedOffAt: Date | null;
   lastDeliveredAt: Date | null;
   failingSince: Date | null;

@@ -11,7 +11,7 @@ import { notify } from '#web/lib/notify';
 const PLACE =
   'fixed top-0.5 right-1 left-14 sm:top-2 sm:right-3 sm:left-auto sm:max-w-[calc(100%-15.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
 
-/** Renders the toasts of the application: the newest, and every error, as one that nobody saw would be lost. */
+/** Renders the toasts of the application: the newest, and every error, as one that no one saw would be lost. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const all = toasts.filter(toast => toast.visible);

@@ -9,7 +9,7 @@ import { candidateViewQuery } from './api';
 
 /**
  * Returns what to do when an interview has ended without its staff: if the bot held it, a toast says so, with a link to
- * its details. Not in a hidden tab, where nobody would read it, and not on the page of the interview itself.
+ * its details. Not in a hidden tab, where no one would read it, and not on the page of the interview itself.
  */
 export function useBotEndNotice(): (id: string) => void {
   const client = useQueryClient();

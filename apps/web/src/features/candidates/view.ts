@@ -54,7 +54,7 @@ export const filtersOf = ({
   to,
 });
 
-/** For a change that shows everybody again. */
+/** For a change that shows everyone again. */
 export const NO_FILTERS: CandidateFilters & Pick<CandidatesView, 'status' | 'page'> = {
   search: undefined,
   status: undefined,

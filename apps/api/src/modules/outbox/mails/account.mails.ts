@@ -268,7 +268,7 @@ const ROLE_NAMES: Record<Role, string> = {
   viewer: 'a viewer',
 };
 
-/** Returns the mail with a new colleague's link to set a password that nobody else knows. */
+/** Returns the mail with a new colleague's link to set a password that no one else knows. */
 export function welcomeMail({ name, company, by, role, resetToken }: Welcome): MailContent {
   return renderEmail({
     subject: `${shortName(by)} added you as ${ROLE_NAMES[role]} at ${shortName(company)}`,

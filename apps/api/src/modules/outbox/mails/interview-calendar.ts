@@ -35,7 +35,7 @@ export interface CalendarEntry {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Returns the method (RFC 5546 §3.2). Nobody invites themselves: calendars refuse a request to the organizer. */
+/** Returns the method (RFC 5546 §3.2). No one invites themselves: calendars refuse a request to the organizer. */
 function methodOf({ takesPlace, organizer, reader }: CalendarEntry): CalendarPart['method'] {
   if (isSame(reader.address, organizer.address)) return 'PUBLISH';
   return takesPlace ? 'REQUEST' : 'CANCEL';

@@ -143,7 +143,7 @@ describe('a name that a stranger has chosen', () => {
   );
 });
 
-it('names nobody at length', () => {
+it('names no one at length', () => {
   const { subject, html } = welcomeMail({
     name: 'n'.repeat(300),
     company: 'c'.repeat(300),

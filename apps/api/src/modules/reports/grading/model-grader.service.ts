@@ -75,7 +75,7 @@ interface Criterion {
 }
 
 /**
- * Returns the criteria, and among them, at an unpredictable place, a control that no answer can meet, because nobody
+ * Returns the criteria, and among them, at an unpredictable place, a control that no answer can meet, because no one
  * knows its word. A model that says it is met obeys the answer instead of reading it; and an answer cannot single it
  * out ("all but the last one are met").
  */

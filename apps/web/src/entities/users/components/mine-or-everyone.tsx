@@ -6,7 +6,7 @@ import { useCurrentUser } from '../use-current-user';
 interface MineOrEveryoneProps {
   /** What is chosen, for screen readers. */
   label: string;
-  /** Id of the user whose rows are listed; everybody's if undefined. */
+  /** Id of the user whose rows are listed; everyone's if undefined. */
   interviewer: string | undefined;
   onChange: (interviewer: string | undefined) => void;
 }
@@ -17,7 +17,7 @@ const OPTIONS = [
 ] as const;
 
 /**
- * Lists the rows of everybody or those of the user's own interviews. Not for users who hold none, and not for those
+ * Lists the rows of everyone or those of the user's own interviews. Not for users who hold none, and not for those
  * who see only their own anyway.
  */
 export function MineOrEveryone({ label, interviewer, onChange }: MineOrEveryoneProps) {

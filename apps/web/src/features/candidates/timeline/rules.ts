@@ -19,9 +19,9 @@ export interface TimelineEvent {
   at: string;
   kind: EventKind;
   title: string;
-  /** Who did it, if that was somebody of the company. */
+  /** Who did it, if that was someone of the company. */
   by?: Ref;
-  /** In somebody's own words. */
+  /** In someone's own words. */
   quote?: string | null;
   note?: string;
   /** The interview that it belongs to; links to its page. */
@@ -166,7 +166,7 @@ export function groupEvents(events: readonly TimelineEvent[], dayOf: (at: string
   return days;
 }
 
-/** What somebody of the company does next about an application. */
+/** What someone of the company does next about an application. */
 export type NextStep =
   | { kind: 'running' | 'upcoming' | 'overdue'; interview: TimelineInterview }
   | { kind: 'answerReview' | 'answerErasure' | 'answerAdjustment'; interview: TimelineInterview }

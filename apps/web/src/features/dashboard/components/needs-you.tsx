@@ -63,7 +63,7 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** Shows what waits for somebody, in one place. */
+/** Shows what waits for someone, in one place. */
 export function NeedsYou() {
   const needs = useQuery(needsQuery);
   return (

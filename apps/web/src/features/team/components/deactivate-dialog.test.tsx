@@ -33,14 +33,14 @@ async function askFor(open: number) {
   return within(await screen.findByRole('dialog', { name: 'Deactivate Tom Becker?' }));
 }
 
-it('says before somebody is deactivated how many open interviews they hold', async () => {
+it('says before someone is deactivated how many open interviews they hold', async () => {
   const dialog = await askFor(3);
   await waitFor(() =>
     expect(dialog.getByLabelText('Open interviews go to')).toHaveAccessibleDescription(/^3 interviews to hand over\./),
   );
 });
 
-it('asks nothing about interviews where somebody without open ones is deactivated', { tags: 'deep' }, async () => {
+it('asks nothing about interviews where someone without open ones is deactivated', { tags: 'deep' }, async () => {
   const dialog = await askFor(0);
   expect(await dialog.findByText('No open interviews to hand over.')).toBeVisible();
   expect(dialog.queryByLabelText('Open interviews go to')).not.toBeInTheDocument();

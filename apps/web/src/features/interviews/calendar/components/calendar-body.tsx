@@ -53,7 +53,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   const active = new Set(interviewers.map(({ _id }) => _id));
   const holders = holdersOf(all, others).filter(({ _id }) => !interviewer || _id === interviewer);
 
-  // A narrow role may ask for itself alone, and nobody for an account that is closed.
+  // A narrow role may ask for itself alone, and no one for an account that is closed.
   const asked = holders.map(({ _id }) => _id).filter(id => active.has(id) && (!isOwnOnly || id === me?._id));
   const free = useFree(periodOf(view, day), view === 'month' || view === 'agenda' ? [] : asked, timeZone).data;
   const freeOf = (holder: string, on: string) => {

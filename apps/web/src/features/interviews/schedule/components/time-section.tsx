@@ -26,7 +26,7 @@ interface TimeSectionProps {
   like: string | undefined;
 }
 
-/** Sets the time, with the next at which everybody is free, or offers several to the candidate. */
+/** Sets the time, with the next at which everyone is free, or offers several to the candidate. */
 export function TimeSection({ add, interviewers, timeZone, like }: TimeSectionProps) {
   const { form } = add;
   const duration = (
@@ -97,7 +97,7 @@ interface FreeTimesProps {
   onChoose: (time: FreeTime) => void;
 }
 
-/** Offers the next times at which everybody is free; until that is known, leaves the room that as many would take. */
+/** Offers the next times at which everyone is free; until that is known, leaves the room that as many would take. */
 function FreeTimes({ interviewers, minutes, timeZone, like, chosen, onChoose }: FreeTimesProps) {
   const now = useNow();
   const taken = useTaken(interviewers);

@@ -17,7 +17,7 @@ import { TimePicker } from './time-picker';
 
 const MINUTE_MS = 60_000;
 
-/** Whether somebody else was faster, or the time is not offered any more. */
+/** Whether someone else was faster, or the time is not offered any more. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(error.code);
 
