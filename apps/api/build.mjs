@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 // Bundles the API and the workspace's own packages (which are TypeScript source) into dist/. All others stay outside: they
 // are installed, and found from dist/, so what the workspace's packages need is named in the API's package.json too.
-// Worker threads are files of their own, beside main.js under their own name.
+// Worker threads are separate files, beside main.js under their own names.
 const files = await readdir('src', { recursive: true });
 const workers = files.filter(file => /\.worker\.(ts|mjs)$/.test(file)).map(file => join('src', file));
 

@@ -58,7 +58,7 @@ import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
-/** How callers are identified, in calls and in the live channel alike. */
+/** How callers are identified, both in calls and in the live channel. */
 const strategies = [findSession, findKeyHolder, findCandidateSession];
 
 /**

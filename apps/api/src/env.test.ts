@@ -88,7 +88,7 @@ describe('MONGODB_URI_FILE', () => {
     return path;
   };
 
-  it('is read in place of MONGODB_URI', () => {
+  it('is read instead of MONGODB_URI', () => {
     expect(readEnv({ MONGODB_URI: '', MONGODB_URI_FILE: file('mongodb://a:b@mongo/db\n') })).toHaveProperty(
       'MONGODB_URI',
       'mongodb://a:b@mongo/db',

@@ -27,7 +27,7 @@ it('names what must be set before a product that listens to the network, or is p
   ]);
 });
 
-it('says nothing where all of it is set, or only this machine can reach it', () => {
+it('prints nothing if everything is set, or only this machine can reach it', () => {
   expect(exposureWarnings(readEnv(READY))).toEqual([]);
   expect(exposureWarnings(readEnv({}))).toEqual([]);
 });

@@ -5,7 +5,7 @@ const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
 
 /**
  * Returns what must still be set before people on other machines may use a product that listens for them, or is
- * published under PUBLIC_URL by a proxy, one line each. Empty if only this machine can use it or all of it is set.
+ * published under PUBLIC_URL by a proxy, one line each. Empty if only this machine can use it or everything is set.
  */
 export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEBHOOK_ALLOW_PRIVATE }: Env): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];

@@ -51,7 +51,7 @@ async function* framesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Fram
 
 export type ArchivePart = { collection: string } | { document: Buffer };
 
-/** A document of an archive, of which every byte may be wrong. */
+/** A document of an archive, any byte of which may be wrong. */
 export function parseDocument(document: Buffer, options: mongoose.mongo.BSON.DeserializeOptions = {}) {
   try {
     return BSON.deserialize(document, options);

@@ -29,7 +29,7 @@ export async function dataCollections(db: Db): Promise<string[]> {
 }
 
 /**
- * Runs `work` with a session that sees all collections as they are at one moment, whatever is written meanwhile. Throws
+ * Runs `work` with a session that sees all collections as they are at one moment, even if others write meanwhile. Throws
  * one line where that took longer than the server remembers the moment.
  */
 export async function atOneMoment<T>(

@@ -95,13 +95,13 @@ async function exchange(db: Db, { collections }: ArchiveFooter): Promise<void> {
 interface RestoreOptions {
   replace: boolean;
   signal: AbortSignal;
-  /** Called once the copy beside the data is whole, and nothing of the data was touched. */
+  /** Called once the copy beside the data is complete, before any of the data is touched. */
   beforeExchange?: () => Promise<void>;
 }
 
 /**
  * Makes a database what an archive says, from its bytes after decompression. Everything is first stored beside the data
- * and read back: until that agrees with the archive's checksums, nothing of the data is touched. Its indexes are built by the
+ * and read back: until that agrees with the archive's checksums, the data stays untouched. Its indexes are built by the
  * next start. Throws one line where a process uses the database, it is not empty and `replace` is not set, or the archive
  * is not whole.
  */

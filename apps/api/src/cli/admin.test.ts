@@ -131,7 +131,7 @@ describe('remove-second-factor', () => {
     await api.post('/auth/login/passkey').send({ credential }).expect(401);
   });
 
-  it('changes nothing of an account that has none', async () => {
+  it('does not change an account that has none', async () => {
     const person = await makePerson();
     const { messages } = await admin(['remove-second-factor', person.email]);
     expect(messages).toContain('has no second factor and no passkey');

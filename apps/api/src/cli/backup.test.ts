@@ -240,7 +240,7 @@ describe('an archive', () => {
   });
 
   it(
-    'says which migrations its database has had, whatever the program that made it knows',
+    'says which migrations its database has had, not which ones the program that made it knows',
     { tags: 'deep' },
     async () => {
       await fill();
@@ -307,7 +307,7 @@ describe('restore', () => {
   const into = (content: Buffer, ...options: string[]) =>
     writeFile(file, content).then(() => operate(restore, [file, ...options], targetUri));
 
-  it('refuses a database that holds something, unless it is to be replaced, all of it', { tags: 'deep' }, async () => {
+  it('refuses a database that is not empty, unless all of it is to be replaced', { tags: 'deep' }, async () => {
     await target.db.collection('users').insertOne({ email: 'mine@example.org' });
     await target.db.collection('another').insertOne({});
     const before = await contents(target);

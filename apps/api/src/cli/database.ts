@@ -26,7 +26,7 @@ export async function withDatabase<T>(options: OpenDatabaseOptions, work: (uri: 
   return env.MONGODB_URI === undefined ? withEmbeddedDatabase(options, work) : work(env.MONGODB_URI);
 }
 
-/** Does the same for the embedded database, whatever MONGODB_URI says. */
+/** Does the same for the embedded database, regardless of MONGODB_URI. */
 export async function withEmbeddedDatabase<T>(
   { createIfMissing = false, exclusive = false, onProgress }: OpenDatabaseOptions,
   work: (uri: string) => Promise<T>,

@@ -124,7 +124,7 @@ describe('erase-candidate', () => {
   });
 
   it(
-    'erases what the candidate said about their record, with all that it refers to, and nothing of anyone else',
+    'erases what the candidate said about their record, with everything it refers to, and nothing about anyone else',
     { tags: 'deep' },
     async () => {
       const WORDS = 'A kestrel of mine';
@@ -359,7 +359,7 @@ describe('erase-candidate', () => {
 
   describe('what a model is asked meanwhile', () => {
     const review = { correctPercentage: null, reason: `${NAME} says so`, method: 'model', modelVersion: 'm-1' };
-    /** An interview whose report is not made, and how its first answer is asked about. */
+    /** An interview without a report, and how to ask about its first answer. */
     async function makeAsked() {
       const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
       const transcript = [{ type: 'sent', message: 'Why?' }];

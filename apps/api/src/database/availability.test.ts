@@ -25,7 +25,7 @@ describe('a process that was paused for longer than the limit', () => {
     expect(assertDatabaseAvailable).not.toThrow();
   });
 
-  it('goes on with the work that it had begun', { tags: 'deep' }, async () => {
+  it('finishes the work that it had begun', { tags: 'deep' }, async () => {
     const limitMs = 1_500; // beyond the grace, so that the work is checked
     watch(limitMs);
     const work = withDatabaseDeadline(sleep(limitMs + 100, 'done'));

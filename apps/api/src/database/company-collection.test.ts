@@ -73,7 +73,7 @@ describe('the documents of one company', () => {
     expect(await Positions.in(mine).countFast({ company: theirs.company, _id: other._id })).toBe(0);
   });
 
-  it('are stored as its own, whatever company the data names', async () => {
+  it('are stored under its own company, even if the data names another', async () => {
     const { mine, theirs } = await twoCompanies();
     const record = { name: 'Baker', key: 'baker', company: theirs.company };
     expect((await Positions.in(mine).insert(record)).company).toEqual(mine.company);
@@ -93,7 +93,7 @@ it('keeps what belongs to no company out of those of the companies', async () =>
 });
 
 describe('the scope of an interviewer', () => {
-  it('finds, counts and changes the interviews that are theirs alone, whatever a filter says', async () => {
+  it('finds, counts and changes only their own interviews, whatever the filter', async () => {
     const [company, tom, ana] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
     const [toms] = await storeInterviews(company.toHexString(), [
       { interviewer: { _id: tom, name: 'Tom' }, status: 'completed' },

@@ -66,7 +66,7 @@ it('keeps and releases a file with the transaction, and leaves it as it was wher
   expect(await record(id)).toMatchObject({ metadata: { draft: true } });
 });
 
-it('refuses to keep a file that is gone, so that no record refers to it', async () => {
+it('refuses to keep a file that no longer exists, so that no record refers to it', async () => {
   const id = await putDraft();
   await files.remove(id);
   await expect(keep(id)).rejects.toThrow('is not there any more');
@@ -81,7 +81,7 @@ it('removes a draft with its chunks, and leaves a file that was kept meanwhile',
   expect(await record(kept)).not.toBeNull();
 });
 
-it('removes a file with its chunks, and accepts that one is gone already', async () => {
+it('removes a file with its chunks, and accepts one that is already removed', async () => {
   const [id, other] = [await putDraft(), await putDraft()];
   await files.remove(id);
   expect(await countFiles()).toEqual({ files: 1, chunks: 3 });
@@ -90,7 +90,7 @@ it('removes a file with its chunks, and accepts that one is gone already', async
   expect(await countFiles()).toEqual({ files: 0, chunks: 0 });
 });
 
-it('answers 404 for a file that is gone', async () => {
+it('answers 404 for a file that no longer exists', async () => {
   const id = await putDraft();
   await files.remove(id);
   await expect(files.open(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });

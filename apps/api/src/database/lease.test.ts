@@ -95,7 +95,7 @@ describe('a lease', () => {
     expect(await acquire()).not.toBeNull();
   });
 
-  it('goes with its document', async () => {
+  it('is removed with its document', async () => {
     await removeLeased(things(), await acquired());
     expect(await stored()).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('of several documents', () => {
     ]);
   });
 
-  it('a lease of a document that is not there yet is made, once, however many ask', async () => {
+  it('a lease for a document that does not exist yet is created once, no matter how many ask', async () => {
     const make = (_id: string) => acquireLease(things(), { _id }, { leaseMs: HOUR_MS, create: { _id, size: 4 } });
     const all = await Promise.all(Array.from({ length: 8 }, () => make('new')));
     expect(all.filter(Boolean)).toMatchObject([{ _id: 'new', size: 4 }]);
@@ -202,7 +202,7 @@ describe('a heartbeat', () => {
     await expect(aborted(beat(lease, LEASE_MS).lost)).resolves.toBeUndefined();
   });
 
-  it('goes on where the process was away for longer than the lease, and no other process has acquired it', async () => {
+  it('continues after a pause longer than the lease, if no other process has acquired it', async () => {
     const lease = await acquired(LEASE_MS);
     const { lost } = beat(lease, LEASE_MS);
     await pass(10 * LEASE_MS);

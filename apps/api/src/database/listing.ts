@@ -82,7 +82,7 @@ export async function emptyList(request: PageRequest): Promise<Listing<never>> {
   return { items: [], page: { number: request.page ?? 1, size: request.size ?? PAGE_SIZE, total: 0 } };
 }
 
-/** Number of words searched for one by one; the rest of the text, however long, counts as one more. */
+/** Number of words searched for one by one; the rest of the text counts as one more, whatever its length. */
 const SEARCH_WORDS = 8;
 
 type Found = Record<string, RegExp>;

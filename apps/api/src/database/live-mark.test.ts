@@ -8,7 +8,7 @@ useDatabase();
 const marks = () => requireDb().collection<{ _id: string }>('locks');
 const idsOfMarks = () => marks().distinct('_id', { kind: 'process' });
 
-it('a process that starts leaves the mark alone that another one is making', async () => {
+it('a starting process does not touch the mark that another is making', async () => {
   const making = { _id: 'process:starts-too', kind: 'process', holder: null, availableAt: new Date(0) };
   await marks().insertOne(making);
   const started = await markAlive(requireDb());

@@ -89,7 +89,7 @@ it('leads an interviewer only through their own interviews, and no one through a
   await api.get(`/interviews/${mine}/neighbours`).set(stranger.auth).expect(404);
 });
 
-it('walks through any list in its order, whatever is equal in it', { tags: 'deep' }, async () => {
+it('walks through any list in its order, even if values are equal', { tags: 'deep' }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ name: fc.constantFrom('a', 'Á', 'b', 'B', 'ß'), at: fc.integer({ min: 1, max: 3 }) }), {

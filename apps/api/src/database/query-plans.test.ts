@@ -17,7 +17,7 @@ let recruiter: Recruiter;
 
 beforeAll(async () => {
   recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
-  // Enough rows of this company and of another one for the planner to have a choice.
+  // Enough rows of this company and of another for the planner to have a choice.
   for (const company of [recruiter.company._id, (await makeRecruiter()).company._id]) {
     const rows = Array.from({ length: 60 }, (_, index) => index);
     await storeCandidates(
@@ -115,7 +115,7 @@ describe('uses an index for every query, filtered and sorted, of', () => {
   });
 });
 
-describe('a list of those who ask for something reads no more than there are of them, however many the company has:', () => {
+describe('a list of people with requests reads only as many rows as there are requests, whatever the company's size:', () => {
   beforeAll(async () => {
     const at = new Date();
     const reviews = [{ text: 'Please look again', at, answer: null }];

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 const newCompany = () => new mongoose.Types.ObjectId();
 
 describe('a daily quota', () => {
-  it('grants all that is asked for or nothing, separately for each company and kind', async () => {
+  it('grants the whole request or nothing, separately for each company and kind', async () => {
     set('QUOTA_MAILS', 3);
     set('QUOTA_UPLOADS', 1);
     const company = newCompany();

@@ -26,7 +26,7 @@ describe('a rate limiter', () => {
     await expect(limiter.count('key')).rejects.toMatchObject(refusal);
   });
 
-  it('counts each key and each limiter for itself', async () => {
+  it('counts each key and each limiter separately', async () => {
     const [one, other] = ['one', 'other'].map(name => rateLimiter({ name, points: () => 1, window: 60 }));
     await one?.count('key');
     await expect(one?.check('another key')).resolves.toBeUndefined();

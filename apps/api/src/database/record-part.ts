@@ -63,13 +63,13 @@ interface AnyPart {
 export const changesOn = (parts: readonly AnyPart[], happened: string): Record<string, unknown> =>
   Object.assign({}, ...parts.map(({ name, on }) => below(name, on?.[happened] ?? {})));
 
-/** Returns the stages with which an erasure clears the parts. */
+/** Returns the stages that clear the parts in an erasure. */
 export const erasedParts = (parts: readonly AnyPart[]) => [
   { $set: Object.assign({}, ...parts.map(({ name, erased }) => below(name, erased?.set ?? {}))) as object },
   { $unset: parts.flatMap(({ name, erased }) => (erased?.forget ?? []).map(field => `${name}.${field}`)) },
 ];
 
-/** Returns the parts with which a record begins that follows this one. */
+/** Returns the parts that the record following this one begins with. */
 export const carriedOver = <R extends object>(parts: readonly AnyPart[], before: R): Partial<R> =>
   Object.fromEntries(
     parts.flatMap(({ name, carriedOver: fields = [] }) => {

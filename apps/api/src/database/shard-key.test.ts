@@ -114,7 +114,7 @@ describe('every query of a call names the company:', () => {
     expect(await post(`/interviews/${id}/complete`, { transcript: TRANSCRIPT })).toEqual([]);
   });
 
-  it('the report, what people say of it, and its files', { tags: 'deep' }, async () => {
+  it('the report, what people say about it, and its files', { tags: 'deep' }, async () => {
     await runDueJobs({ kinds: [reportJob] });
     expect(await get(`/interviews/data/${id}`)).toEqual([]);
     expect(await post(`/interviews/${id}/assessment`, { verdict: 'recommended', note: 'x' })).toEqual([]);

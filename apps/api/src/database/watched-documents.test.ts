@@ -96,7 +96,7 @@ describe('while a stream runs', () => {
     expect((await slow.find(id))?.name).toBe('changed meanwhile');
   });
 
-  it('goes on after a stream that broke off', async () => {
+  it('continues after a stream that ended', async () => {
     const id = await makeThing();
     await watched.find(id);
     expect(await breakStreams()).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { followChanges, isFollowingChanges } from './change-feed';
 
 type Id = Types.ObjectId;
 
-/** A document this old is read again, whatever the change stream says: a bound during a fail-over. */
+/** A document this old is read again, even if the change stream reports no change: a bound during a fail-over. */
 const MAX_AGE_MS = 5_000;
 /** Beyond this number the oldest are evicted. */
 const MAX_DOCUMENTS = 10_000;

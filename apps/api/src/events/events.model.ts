@@ -6,7 +6,7 @@ import type { Change } from './audited-fields.rules';
 
 /**
  * An entry of the audit log: something was changed or read. Holds only ids, field names and values that identify no
- * person (`audited-fields.rules.ts`), so that an erasure never has to remove any of it.
+ * person (`audited-fields.rules.ts`), so that an erasure never has to change it.
  */
 export interface EventRecord {
   _id: Types.ObjectId;
@@ -37,7 +37,7 @@ export interface EventRecord {
   /** Position in its company's chain, from 1, and its hash; absent until it is sealed (ADR-24). */
   seq?: number;
   hash?: string;
-  /** The rule by which it was hashed; absent for the first, which left out `isRead`. */
+  /** The rule it was hashed by; absent for the first, which left out `isRead`. */
   hashVersion?: number;
   /** Waiting to be sealed. */
   unsealed?: true;

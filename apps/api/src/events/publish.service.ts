@@ -111,7 +111,7 @@ const repeated = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REP
 
 /**
  * Records in the audit log that a member of a company is about to be shown something; `id` is that of the path. If it
- * cannot be written, it throws and nothing is shown. People without a company can read nothing of one.
+ * cannot be written, it throws and nothing is shown. People without a company can read nothing that belongs to one.
  */
 export async function auditRead(
   { action, record: kind = 'company', isRepeated }: AuditedRead,

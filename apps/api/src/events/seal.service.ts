@@ -8,7 +8,7 @@ import { AuditChains, type AuditChainRecord, type ChainPlace, Events, type Event
 /** The position before the first entry of a chain. */
 export const CHAIN_START: ChainPlace = { length: 0, head: '0'.repeat(64) };
 
-/** The rule by which entries are hashed. Older entries keep theirs: rehashing one would break the chain. */
+/** The rule that entries are hashed by. Older entries keep theirs: rehashing one would break the chain. */
 const HASH_VERSION = 2;
 
 /**
@@ -37,7 +37,7 @@ export function hashOf(previous: string, entry: EventRecord, seq: number): strin
   return digest('sha256', previous + line);
 }
 
-/** Whether an entry still has the position and content with which it was sealed. */
+/** Whether an entry still has the position and content it was sealed with. */
 export function isAsSealed(previous: string, entry: EventRecord): boolean {
   try {
     return entry.seq !== undefined && hashOf(previous, entry, entry.seq) === entry.hash;

@@ -48,7 +48,7 @@ export function errorHandler(error: unknown, req: Request, res: Response, _next:
   // Work that stopped because its caller disconnected is not a failure; the request's own log line says 499.
   const isDropped =
     res.destroyed && error instanceof Error && (error.name === 'AbortError' || error instanceof LeftQueue);
-  // A reply that was begun is broken off whatever the reason, which its reader never learns.
+  // A reply that has begun is cut off for any error, and its reader never learns the reason.
   const isFailure = known.code === 'INTERNAL' || known.code === 'UNAVAILABLE' || res.headersSent;
   if (!isDropped && isFailure) {
     logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');

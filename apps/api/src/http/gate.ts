@@ -53,7 +53,7 @@ export function createGate({
       if (isGuest) return undefined;
       const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
-      // For `countForbidden`, whatever the reason of a refusal.
+      // For `countForbidden`, whatever the reason for a refusal.
       res.locals.caller = caller;
       requireCredential(endpoint.auth === 'public' ? SESSION : endpoint.auth, caller);
       await countCall(caller, res);

@@ -84,7 +84,7 @@ describe('the same call again', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('the same call again of a form with a file schedules one interview, whatever boundary its sender chooses', async () => {
+  it('repeating a form with a file schedules one interview, whatever boundary its sender chooses', async () => {
     const form = interviewForm((await makePosition(owner))._id);
     const resume = await makePdf();
     const post = (file = resume) =>
@@ -155,7 +155,7 @@ describe('the same call again', () => {
     await add().expect(201);
   });
 
-  it('is another one for another account, and the same for a person and their key', async () => {
+  it('is different for another account, and the same for a person and their key', async () => {
     const tom = await makeInterviewer(owner);
     const { auth } = await makeApiKey(owner);
     const first = await addPosition().expect(201);
@@ -239,7 +239,7 @@ describe('a process that was killed', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('after its change leaves nothing to do, and the next caller is told so', async () => {
+  it('after its change leaves nothing to do, and says so to the next caller', async () => {
     await addPosition().expect(201);
     expect(await IdempotencyRecordModel.findOne().lean()).toMatchObject({ hasChanged: true });
     await kill(true);
@@ -254,7 +254,7 @@ describe('a process that was killed', () => {
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_IN_PROGRESS');
   });
 
-  it('a process that comes back to its work finds that another one has taken it over: its change is undone', async () => {
+  it('a process that returns to its work finds that another has taken it over: its change is undone', async () => {
     const { held, release } = holdFirst(webhookAdded);
     const slow = addWebhook().then(reply => reply);
     await held;
@@ -296,7 +296,7 @@ describe('what is kept of a reply', () => {
       expect(stored).not.toContain(createHash(name).update(sent).digest('hex'));
   });
 
-  it('is gone after 24 hours', async () => {
+  it('is deleted after 24 hours', async () => {
     const before = Date.now();
     await addPosition().expect(201);
     const { expiresAt } = await IdempotencyRecordModel.findOne().orFail().lean();
@@ -342,7 +342,7 @@ describe('what is kept of a reply', () => {
     expect([documents.get('positions'), documents.get('idempotencykeys')]).toEqual([1, 0]);
   });
 
-  it('is left out of a restored copy, because what was posted since the archive is gone', async () => {
+  it('is left out of a restored copy, which lacks what was posted after the archive', async () => {
     await addPosition().expect(201);
     const copy = requireDb().collection(`${STAGING}idempotencykeys`);
     await copy.insertMany(await requireDb().collection('idempotencykeys').find().toArray());

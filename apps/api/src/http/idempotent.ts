@@ -27,8 +27,8 @@ export function idempotencyKeyOf(endpoint: Endpoint, req: Request): string | nul
 }
 
 /**
- * Hashes everything a call says: path, body, bytes of the file. It may contain a password, so nothing of it is stored
- * as is.
+ * Hashes everything a call says: path, body, bytes of the file. It may contain a password, so none of it is stored as
+ * is.
  */
 async function digestOf(req: Request, { body, file }: Received): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([req.path, req.query, body ?? null, file?.name ?? null]));

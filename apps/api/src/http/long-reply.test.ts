@@ -26,7 +26,7 @@ it('a long reply is written as a short one is', async () => {
   expect(await textOf(value)).toBe(JSON.stringify(value));
 });
 
-it('a schema that says something of the whole is asked about the whole', async () => {
+it('a schema with a rule about the whole is checked against the whole', async () => {
   const few = z.array(z.string()).max(600);
   await expect(
     parseReply(

@@ -17,7 +17,7 @@ export const isLong = (value: unknown, depth = DEPTH_MAX): boolean =>
     ? value.length > LONG
     : depth > 0 && isFields(value) && Object.values(value).some(one => isLong(one, depth - 1));
 
-/** Does what `schema.parse` does, but for a long reply in pieces. */
+/** Does what `schema.parse` does, but in pieces if the reply is long. */
 export async function parseReply(schema: z.ZodType, value: unknown): Promise<unknown> {
   if (!isLong(value) || hasChecks(schema)) return schema.parse(value);
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
@@ -36,7 +36,7 @@ export async function parseReply(schema: z.ZodType, value: unknown): Promise<unk
 /** Checks on a list or an object as a whole need it in one piece. */
 const hasChecks = ({ def }: z.ZodType): boolean => (def.checks?.length ?? 0) > 0;
 
-/** Does what `JSON.stringify` does, but for a long reply in pieces. */
+/** Does what `JSON.stringify` does, but in pieces if the reply is long. */
 export async function textOf(value: unknown): Promise<string> {
   if (!isLong(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(await mapInPieces(value, one => JSON.stringify(one) ?? 'null')).join()}]`;

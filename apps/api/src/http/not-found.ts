@@ -14,7 +14,7 @@ const paths = [...new Set(allEndpoints.map(({ endpoint }) => endpoint.path as st
   .map(path => ({ path, pattern: patternOf(path) }));
 
 /**
- * Returns the one path of the contract that an address belongs to, whatever the method: `add` in `/users/add` is not an
+ * Returns the one path of the contract that an address belongs to, for any method: `add` in `/users/add` is not an
  * id. Returns undefined for an address unknown to the contract.
  */
 export function documentedPath(address: string): string | undefined {

@@ -122,7 +122,7 @@ function jsonReader({ maxBytes: limit, mayBeCompressed: inflate }: ReturnType<ty
     });
 }
 
-/** The body parser writes a status into whatever is thrown in it. */
+/** The body parser sets a status on everything thrown inside it. */
 class WrongShape extends Error {}
 
 function requireShape(body: Buffer): void {

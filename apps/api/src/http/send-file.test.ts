@@ -34,7 +34,7 @@ afterAll(() => void server.close());
 const get = (rows: number) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${rows}`);
 
 it(
-  'an export that is cut short ends the connection, so that no client takes a part of it for the whole',
+  'an export that is cut short ends the connection, so that no client mistakes a part for the whole',
   { tags: 'deep' },
   async () => {
     expectLog(/older than the oldest available timestamp/);

@@ -171,7 +171,7 @@ it.each([
   expect((await storedCandidate(reply.body.data.candidate._id)).resume.name).toBe(kept);
 });
 
-it('takes a PDF whatever its name and declared type', async () => {
+it('accepts a PDF with any name and declared type', async () => {
   const reply = await postInterview(recruiter, form, { content: await makePdf(), name: 'cv.txt', type: 'text/plain' });
   expect(reply.status).toBe(201);
 });
@@ -193,7 +193,7 @@ const filesHeldOpen = () =>
   });
 
 describe('an upload that is broken off', () => {
-  it('an upload that is broken off in the middle of the file leaves nothing behind, though a part of it was already kept', async () => {
+  it('an upload that ends in the middle of the file leaves nothing behind, although a part was already stored', async () => {
     const body = multipartBody(form, pdfOfSize(2 * MIB));
     const socket = await server.beginUpload(recruiter, body, MIB);
     await vi.waitFor(() => expect(temporaryFiles()).toHaveLength(1), { timeout: 120_000 });

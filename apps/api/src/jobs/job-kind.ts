@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 export interface JobContext {
-  /** Aborted when this process must stop, or has lost the job to another one: stop working on it. */
+  /** Aborted when this process must stop, or has lost the job to another: stop working on it. */
   signal: AbortSignal;
   /** Names the job, its attempt and the request that asked for it. */
   log: Logger;

@@ -21,7 +21,7 @@ export interface RunResult {
 export async function runJob(kind: AnyJobKind, job: JobRecord, stopping: AbortSignal): Promise<RunResult> {
   const started = performance.now();
   const result = await inRequest(job.requestId, () => {
-    // In a turn of their own, apart from the company's people: a waiting caller waits for one of its jobs, not for all.
+    // In separate turns from the company's people: a waiting caller waits for one of its jobs, not for all.
     if (job.company) takeTurnsAs(`jobs of ${job.company.toHexString()}`);
     return attempt(kind, job, stopping);
   });

@@ -92,7 +92,7 @@ const wake = (name: string) => listeners.forEach(listener => listener(name));
 /** The kinds enqueued in a transaction that is still open. */
 const asked = new WeakMap<ClientSession, Set<string>>();
 
-/** Adds one listener per transaction, however many jobs it enqueues. */
+/** Adds one listener per transaction, no matter how many jobs it enqueues. */
 function announceAtEnd(session: ClientSession, name: string): void {
   const names = asked.get(session) ?? new Set();
   if (names.size === 0) session.once('ended', () => names.forEach(wake));

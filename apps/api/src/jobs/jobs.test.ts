@@ -83,7 +83,7 @@ it('begins at once what this process asked for, without waiting for the next pol
   await expect(passed).resolves.toBeUndefined();
 });
 
-it('makes one job of a key, also when many ask at once, and another one after its end', async () => {
+it('makes one job per key, even if many ask at once, and another after its end', async () => {
   const done: number[] = [];
   const counting = kind(n => void done.push(n));
   await Promise.all([1, 2, 3, 4, 5].map(n => enqueue(counting, { n }, { key: 'a' })));
@@ -115,7 +115,7 @@ describe('a job of a transaction', () => {
   });
 });
 
-it('starts the jobs of one transaction with one listener, however many there are', async () => {
+it('starts the jobs of one transaction with one listener', async () => {
   const { open, passed } = gate();
   const done: number[] = [];
   const counting = kind(n => {
@@ -209,7 +209,7 @@ describe('a process that dies with a job', () => {
     expect(await left()).toBe(0);
   });
 
-  it('leaves it to another one after kill -9', { tags: 'deep' }, async () => {
+  it('leaves it to another process after kill -9', { tags: 'deep' }, async () => {
     const { open, passed } = gate();
     const surviving = kind(() => open(), { name: 'killed', retryAfterMs: () => 0 });
     await enqueue(surviving, { n: 5 });
@@ -273,7 +273,7 @@ it('stops at once on a job that another process took over before it began', asyn
   expect(await JobModel.findOne().lean()).toMatchObject({ holder: current.holder, attempts: 2 });
 });
 
-it('does not begin a job where this process was told to stop, and leaves it to another one', async () => {
+it('does not begin a job once this process is stopping, and leaves it to another', async () => {
   expectLog(/job failed/);
   const done: number[] = [];
   const counting = kind(n => void done.push(n));
@@ -424,7 +424,7 @@ describe('whose turn it is', () => {
 });
 
 describe('a lane', () => {
-  it('runs its jobs in the order in which they were asked for, while others go on', async () => {
+  it('runs its jobs in the order of their requests, while others continue', async () => {
     expectLog(/job failed/);
     const done: number[] = [];
     const failing = new Set([1]);
@@ -467,7 +467,7 @@ describe('a lane', () => {
   });
 });
 
-it('pauses a kind whose failure says that no other job of it would fare better', { tags: 'deep' }, async () => {
+it('pauses a kind if a failure says that its other jobs would fail too', { tags: 'deep' }, async () => {
   expectLog(/job failed/);
   const tried: number[] = [];
   const { open, passed } = gate();

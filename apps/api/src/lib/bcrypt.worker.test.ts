@@ -18,7 +18,7 @@ async function workAt(hashCost: number, cost: number): Promise<number> {
   return costs.reduce((sum, each) => sum + 2 ** each, 0);
 }
 
-it('a wrong password takes the work of the set cost, whatever the cost of the hash: the time does not reveal old accounts', async () => {
+it('a wrong password takes the work of the configured cost, whatever the cost of the hash: the time does not reveal old accounts', async () => {
   for (const hashCost of [4, 5, 6, 7]) expect(await workAt(hashCost, 7)).toBe(2 ** 7);
 });
 

@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(['\u202eevil', '<script>'.repeat(2_000), `Chrome/${'9'.repeat(4_000)}`, 'a'.repeat(16_000)])(
-  'is short plain text, whatever is sent (%#)',
+  'is short plain text for any input (%#)',
   userAgent => {
     expect(deviceOf(userAgent)).toMatch(/^[\x20-\x7e]{1,80}$/);
   },

@@ -55,7 +55,7 @@ it('drops what waits for a caller who has gone, which makes room, and lets runni
   expect(second.begun.is).toBe(false);
   await expect(inTurn(second.run, { signal: gone.signal })).rejects.toBeInstanceOf(LeftQueue);
 });
-it('lets those who wait take turns, however many one of them has', async () => {
+it('lets waiting owners take turns, however many tasks one of them has', async () => {
   const inTurn = limitConcurrency(1);
   const holding = work();
   const held = inTurn(holding.run);
@@ -79,7 +79,7 @@ it('refuses calls beyond one owner’s queue, while others may still wait', asyn
   await Promise.all(done);
   await add('a');
 });
-it('a full line makes room for another one: the latest of the longest line is refused', async () => {
+it('a full line makes room for another: the latest of the longest line is refused', async () => {
   const inTurn = limitConcurrency(1, { waitingMax: 3 });
   const holding = work();
   const held = inTurn(holding.run);

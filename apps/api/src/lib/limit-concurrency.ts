@@ -98,7 +98,7 @@ export class LeftQueue extends Error {}
 
 interface Limits {
   /**
-   * How many may wait. Another one is refused, or makes room for itself if other lines are longer: then the latest of
+   * How many may wait. A further one is refused, or makes room for itself if other lines are longer: then the latest of
    * the longest one is refused.
    */
   waitingMax?: number;

@@ -52,7 +52,7 @@ export const logger = pino(
       return requestId === undefined ? {} : { requestId };
     },
     redact: {
-      // Not `*.code`: errors are told apart by it.
+      // Not `*.code`: it distinguishes errors.
       paths: [
         'code',
         ...['password', 'passwordHash', 'token', 'authorization', 'headers'].flatMap(name => [name, `*.${name}`]),

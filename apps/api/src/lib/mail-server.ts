@@ -7,7 +7,7 @@ export const sendsMail = () => env.SMTP_URL !== undefined;
 
 /**
  * Whether mails are shown at /dev/mail: without a mail server, if LOCAL_INBOX allows it, and for this machine only
- * (contract §14). A public product sets its address in PUBLIC_URL, whatever its proxy sends.
+ * (contract §14). A public installation sets its address in PUBLIC_URL, regardless of what its proxy sends.
  */
 export const showsLocalInbox = () =>
   env.LOCAL_INBOX && !sendsMail() && isLoopbackHost(env.HOST) && isLoopbackHost(new URL(env.PUBLIC_URL).hostname);

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 const CUSTOMER_BITS = 64;
 
 /**
- * Returns the key by which limits count an address: an IPv4 address unchanged, also from its IPv6 form
+ * Returns the key that limits count an address by: an IPv4 address unchanged, also from its IPv6 form
  * (`::ffff:192.0.2.7`), an IPv6 address as its first 64 bits (`2001:db8:1:2::/64`). Returns text that is not an address
  * unchanged.
  */

@@ -98,7 +98,7 @@ describe('when more come than the threads can hash', () => {
     expect(refused).toMatchObject([{ reason: { code: 'RATE_LIMITED', headers: { 'Retry-After': '2' } } }]);
   });
 
-  it('20 checks of one account wait for each thread; the next is told to try again later', async () => {
+  it('20 checks of one account wait for each thread; the next is asked to try again later', async () => {
     const results = await Promise.allSettled(flood(THREADS * 21 + 5));
     const refused = results.filter(result => result.status === 'rejected').map(({ reason }) => reason as unknown);
     expect(refused).toHaveLength(5);

@@ -67,7 +67,7 @@ describe('after the secret was exchanged', () => {
     expect(readSession(old)).toEqual(claims);
   });
 
-  it('exchanged once more, the secret in between counts at once', () => {
+  it('exchanged again, the secret in between counts at once', () => {
     set('JWT_SECRET_PREVIOUS', PREVIOUS);
     expect(readSession(signed(payload, { secret: PREVIOUS }))).toEqual(claims);
     const between = 'the secret in between, long enough';

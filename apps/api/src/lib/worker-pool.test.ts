@@ -67,7 +67,7 @@ it('lets companies take turns, and one of them have half of the places that wait
   expect(answered).toEqual(['one', 'other', 'one']);
 });
 
-it('stops a task that takes too long with 503, and runs those that waited behind it in time of their own', async () => {
+it('stops a task that takes too long with 503, and runs those that waited behind it with their full time', async () => {
   expectLog(/a task took too long and was stopped/);
   const clocks: AbortController[] = [];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

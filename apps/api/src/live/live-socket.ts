@@ -86,7 +86,7 @@ export function mayComeFrom({ origin, host }: Pick<IncomingMessage['headers'], '
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
-/** Returns the address by which limits count the caller, as seen behind the proxies of TRUST_PROXY. */
+/** Returns the address that limits count the caller by, as seen behind the proxies of TRUST_PROXY. */
 export function addressOf(request: IncomingMessage): string {
   const { TRUST_PROXY: trusted } = env;
   const trust =

@@ -157,7 +157,7 @@ describe('changed', () => {
   );
 
   it(
-    'says once that something was noticed, however much follows within its pause, and never what; to the staff alone',
+    'says once that something was noticed, even if more follows within its pause, and never what; to the staff alone',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -202,7 +202,7 @@ describe('changed', () => {
     expect(heard).not.toContain('interview.ended');
   });
 
-  it('tells a candidate of their own interview, and of nothing else', async () => {
+  it('notifies a candidate of changes to their own interview, and of nothing else', async () => {
     const recruiter = await makeRecruiter();
     const [own, other] = [await makeInterview(recruiter), await makeInterview(recruiter)];
     const { auth } = await openLink(recruiter.auth, own._id);
@@ -320,7 +320,7 @@ describe('a flood', () => {
     const of = `${address}&sid=${sid}`;
     return {
       post: (body: string) => fetch(of, { method: 'POST', body, headers }).catch(() => undefined),
-      // By polling a connection ends with what it is asked for next.
+      // With polling a connection ends at its next request.
       isOpen: async () => (await fetch(of)).ok && (await fetch(of, { method: 'POST', body: '3', headers })).ok,
     };
   }

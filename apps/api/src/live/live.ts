@@ -108,7 +108,7 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
 
   /**
    * Ends a connection whose access has changed since it was opened. After a close the client reconnects with its
-   * current access; after the end of its session it is told to stay away.
+   * current access; after the end of its session it is told not to reconnect.
    */
   async function check(socket: LiveSocket): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 
-/** Debounces per interview: passes on the first sign at once, and after the pause once more if others followed. */
+/** Debounces per interview: passes on the first sign at once, and again after the pause if others followed. */
 export class Progress {
   private readonly running = new Map<string, { timer: NodeJS.Timeout; again: boolean }>();
 

@@ -29,7 +29,7 @@ export async function listAudit(principal: CompanyPrincipal, query: AuditQuery):
 /** How many entries are named by one query per kind of record. */
 const NAMED_AT_ONCE = 200;
 
-/** Yields the same entries for an export, however many there are. */
+/** Yields the same entries for an export, without a limit. */
 export async function* exportAudit(principal: CompanyPrincipal, query: AuditQuery): AsyncGenerator<NamedEntry> {
   let some: EventRecord[] = [];
   for await (const entry of allRows(query, entriesOf(principal.scope, await filterOf(principal, query)))) {

@@ -269,7 +269,7 @@ describe('what is read', () => {
       await look(tom.auth);
       await look(tom.auth, '192.0.2.2');
       expect(await actions(recruiter, { action: 'evidence.read' })).toHaveLength(3);
-      // Each download is an entry of its own.
+      // Each download has its own entry.
       for (let time = 0; time < 2; time++) {
         await api.get(`/candidates/${candidate._id}/resume`).set(recruiter.auth).expect(200);
       }
@@ -328,7 +328,7 @@ describe('the chain', () => {
   });
 
   it(
-    'goes on behind entries that were sealed before the hash said whether one is a read',
+    'continues after entries that were sealed before the hash said whether one is a read',
     { tags: 'deep' },
     async () => {
       const recruiter = await sealed();

@@ -44,7 +44,7 @@ import {
   takeTry,
 } from './wrong-logins.service';
 
-// Guesses go on after the first refusal, but the owner is told only once.
+// Guesses continue after the first refusal, but the owner is notified only once.
 const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
 
 /**

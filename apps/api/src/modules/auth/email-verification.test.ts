@@ -238,7 +238,7 @@ it('an account from before it was asked is verified', async () => {
   expect(await isVerified(person)).toBe(true);
 });
 
-it('a colleague is verified by the link with which they choose their password', { tags: 'deep' }, async () => {
+it('a colleague is verified by the link they choose their password with', { tags: 'deep' }, async () => {
   const owner = await makePerson();
   const company = { name: 'Two', address: 'x', contact_email: 'a@example.org', phone: '1' };
   await api.post('/company').set(owner.auth).send(company).expect(201);

@@ -56,7 +56,7 @@ describe('POST /auth/login', () => {
     expect(me.body.data).toEqual(reply.body.data.user);
   });
 
-  it('answers a wrong email and a wrong password alike', async () => {
+  it('answers a wrong email and a wrong password in the same way', async () => {
     const { email } = await makePerson();
     const [wrongPassword, wrongEmail] = [await signIn(email, WRONG), await signIn(uniqueEmail(), PASSWORD)];
     expect(wrongPassword.status).toBe(401);
@@ -170,7 +170,7 @@ describe('wrong sign-ins', () => {
     await signIn(email).expect(200);
   });
 
-  it('do not include right ones: 25 of these are all let in', { tags: 'deep' }, async () => {
+  it('do not include right ones: 25 of these all succeed', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     for (let attempt = 0; attempt < 25; attempt++) await signIn(email).expect(200);
   });
@@ -191,7 +191,7 @@ describe('wrong sign-ins', () => {
   );
 
   it(
-    'are 50 in 15 minutes from one address, whatever the accounts; then a right password waits too, elsewhere not',
+    'are 50 in 15 minutes from one address, for any accounts; then a right password waits too, elsewhere not',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();

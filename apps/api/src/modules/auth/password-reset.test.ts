@@ -335,7 +335,7 @@ describe('a stranger elsewhere', () => {
     },
   );
 
-  it('a stranger elsewhere who guesses uses up tries of their own only', { tags: 'deep' }, async () => {
+  it('a stranger who guesses elsewhere uses up only their own tries', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const { from } = behindProxy();

@@ -166,7 +166,7 @@ describe('POST /auth/change-password', () => {
   });
 
   it(
-    'checks ten guesses at most, however many are sent side by side, and then not even the right one',
+    'checks at most ten guesses, even if more are sent at once, and then not even the right one',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();
@@ -196,7 +196,7 @@ describe('POST /auth/change-password', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('of two simultaneous POST /auth/change-password one wins, and the other is told that its session has ended', async () => {
+  it('of two simultaneous POST /auth/change-password one wins, and the other learns that its session has ended', async () => {
     const person = await makePerson();
     const passwords = ['the first password', 'the second password'];
     const replies = await Promise.all(passwords.map(password => change(person.auth, PASSWORD, password)));

@@ -45,7 +45,7 @@ async function setUp(person: Signed): Promise<{ secret: string; recoveryCode: st
 
 describe('an account of the identity provider, which has no password', () => {
   it(
-    'is deleted by its owner within 15 minutes of a sign-in, and later after another one',
+    'is deleted by its owner within 15 minutes of a sign-in, and later after a new one',
     { tags: 'deep' },
     async () => {
       const ada = await signInAda();

@@ -90,7 +90,7 @@ export async function findFree(
   return ids.map(id => timesOf(id).free);
 }
 
-/** Deletes the working hours of an account that is gone. */
+/** Deletes the working hours of a deleted account. */
 export async function forgetAvailability({ scope, session, record: { _id } }: Published<unknown>): Promise<void> {
   if (scope) await Availabilities.in(scope).deleteOne({ _id }, { session });
 }

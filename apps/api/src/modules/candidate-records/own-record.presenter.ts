@@ -21,7 +21,7 @@ import { limitsOf, noticedIn, pointOf } from './points.rules';
 import type { Words } from './words/en.words';
 import { deletedWords, put, wordsIn } from './words/words.rules';
 
-/** Returns a record in the candidate's language, without anything that the company wrote for itself. */
+/** Returns a record in the candidate's language, without the company's internal notes. */
 export async function presentRecord(record: OwnRecord, { isFile = false } = {}): Promise<CandidateRecordView> {
   const { visit, evidence } = record;
   const { interview, record: kept } = visit;

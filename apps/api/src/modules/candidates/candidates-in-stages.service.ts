@@ -56,7 +56,7 @@ export async function isStageHeld(
   return (await Candidates.in(scope).exists(held).session(session)) !== null;
 }
 
-/** Moves everyone who is in a stage to another one of the same status, in the change that removes the stage. */
+/** Moves everyone who is in a stage to another of the same status, in the change that removes the stage. */
 export async function emptyStage(
   scope: CompanyScope,
   { position, status, from, to }: { position: Types.ObjectId; status: CandidateStatus; from: string; to: string },

@@ -32,7 +32,7 @@ const steps = CANDIDATE_STATUSES.flatMap(from =>
     ...(to === 'Pending' ? [] : [['GET', from, to, byGet] satisfies Step]),
   ]),
 );
-// Contract §4: Pending moves to either; contract §14: a decision is taken back before the opposite one.
+// Contract §4: Pending moves to either; contract §14: a decision is undone before the opposite one.
 const isAllowed = ([, from, to]: Step) => from === 'Pending' || to === 'Pending';
 const isSame = ([, from, to]: Step) => from === to;
 

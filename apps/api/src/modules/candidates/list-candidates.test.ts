@@ -134,7 +134,7 @@ function compare(sort: (typeof sorts)[number]) {
 }
 
 it(
-  'gives every row exactly once and in order over all pages, for whatever rows, sort, filter and size',
+  'returns every row exactly once and in order over all pages, for any rows, sort, filter and size',
   { tags: 'deep' },
   async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];

@@ -18,7 +18,7 @@ const check = workerPool<{ path: string }, Finding>({
 });
 
 /**
- * Requires a resume to be a PDF by content, whatever its name or declared type: a signature, and a parse that finds a
+ * Requires a resume to be a PDF by content, regardless of its name or declared type: a signature, and a parse that finds a
  * page (contract §13). Throws 400 on `resume` otherwise, and 503 if it could not be checked, or not in time.
  */
 export async function requireResume(file: UploadedFile | undefined): Promise<UploadedFile> {

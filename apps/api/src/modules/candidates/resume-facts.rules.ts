@@ -48,7 +48,7 @@ export function factsOf(pieces: readonly Piece[]): Omit<ResumeFacts, 'isPartial'
   };
 }
 
-/** Joins pieces that stand in one line; a wide gap separates columns. */
+/** Joins pieces that are on one line; a wide gap separates columns. */
 function linesOf(pieces: readonly Piece[]): Line[] {
   const sorted = pieces.toSorted((a, b) => a.page - b.page || b.y - a.y || a.x - b.x);
   const rows: Piece[][] = [];

@@ -96,7 +96,7 @@ it('refuses files other than PDFs, and people who may not schedule', { tags: 'de
   const viewer = await makeInterviewer(recruiter, { role: 'viewer' });
   await read(viewer, await pdfOf(() => undefined)).expect(403);
 });
-describe('a resume of which only a part was read says so', () => {
+describe('a resume that was only partly read says so', () => {
   it.each([
     ['more than 1,000 areas', (page: PDFPage) => drawMany(page, 1_001, 1)],
     ['more than 50,000 characters', (page: PDFPage) => drawMany(page, 1, 50_001)],
@@ -147,7 +147,7 @@ it('answers 404 for another company’s resume, an unknown candidate and a malfo
     expect(reply.body.code).toBe('NOT_FOUND');
   }
 });
-it('answers 404 as JSON when the file itself is gone', async () => {
+it('answers 404 as JSON when the file itself is missing', async () => {
   const { recruiter, id } = await candidateWithResume();
   await resumes.remove((await storedCandidate(id)).resume.fileId);
   const reply = await api.get(`/candidates/${id}/resume`).set(recruiter.auth);

@@ -19,11 +19,11 @@ if (!('transferToFixedLength' in buffers)) {
   });
 }
 
-/** Names and addresses stand at the beginning. */
+/** Names and addresses are at the beginning. */
 const PAGES_READ = 5;
 /** Characters, of all pages together. */
 const TEXT_MAX = 50_000;
-/** Pictures and coloured areas of a page with which each of its texts is compared. */
+/** Pictures and coloured areas of a page that each of its texts is compared with. */
 const AREAS_MAX = 1_000;
 /** Smaller text, in points, cannot be read. */
 const TINY = 2.5;

@@ -94,7 +94,7 @@ export const signalsOf = ({ signals }: Pick<CompanyRecord, 'signals'>): Record<S
   ...signals,
 });
 
-/** Returns the parts of names by which the company recognises a virtual camera. */
+/** Returns the parts of names that the company recognises a virtual camera by. */
 export const virtualCamerasOf = ({ virtualCameras }: Pick<CompanyRecord, 'virtualCameras'>): readonly string[] =>
   virtualCameras ?? VIRTUAL_CAMERAS;
 

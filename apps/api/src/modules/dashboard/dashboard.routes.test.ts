@@ -97,7 +97,7 @@ describe('GET /dashboard', () => {
     expect(await counts(colleague)).toMatchObject({ totalInterviews: 1, totalInterviewsToday: 1 });
   });
 
-  it('follows a decision that is taken back', { tags: 'deep' }, async () => {
+  it('follows a decision that is undone', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     await decide(recruiter, interview, 'Selected');
@@ -136,7 +136,7 @@ describe('interviews today', () => {
   );
 
   it(
-    'are counted by the instant of their start, whatever zone the interview itself is in',
+    'are counted by the instant of their start, whatever the interview's time zone',
     { tags: 'deep' },
     async () => {
       vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));

@@ -128,7 +128,7 @@ describe('what comes after the last event of a full chain', () => {
   const chainOf = async ({ recruiter, id }: Bot) =>
     (await api.get(`/interviews/${id}/evidence.json`).set(recruiter.auth).expect(200)).body.data as Chain;
 
-  it('is a gap from there to the end, whatever its length, and staff read why', { tags: 'deep' }, async () => {
+  it('is a gap from there to the end, of any length, and staff read why', { tags: 'deep' }, async () => {
     const bot = await filled();
     await runDueJobs();
     const { events } = await chainOf(bot);
@@ -210,7 +210,7 @@ it('a change before that place shows within a minute', { tags: 'deep' }, async (
   expect([shown, (await evidenceOf(bot)).chain.verified]).toEqual([true, false]);
 });
 
-it('a change before that place shows at once in every file that is handed out', { tags: 'deep' }, async () => {
+it('a change before that place shows at once in every exported file', { tags: 'deep' }, async () => {
   const bot = await longChain(6);
   await stateOf(callsOf(bot).answer(1, 'An answer'));
   await stateOf(callsOf(bot).finish());

@@ -22,7 +22,7 @@ export interface Link {
 /** Returns the SHA-256 of the previous hash and an event's canonical JSON, in hex (contract §23). */
 export const hashAfter = (previous: string, line: string): string => digest('sha256', previous + line);
 
-/** Returns the canonical JSON (RFC 8785) of an event, by which events are compared. */
+/** Returns the canonical JSON (RFC 8785) of an event, which events are compared by. */
 export function lineOf({ id, seq, kind, at, turn, data }: NewEvent, receivedAt?: string): string {
   const line = canonicalize({ id, seq, kind, at, turn, data, receivedAt });
   if (line === undefined) throw new Error('An event is no JSON');
@@ -42,8 +42,8 @@ export function linksAfter(head: string, events: readonly NewEvent[], receivedAt
 export const eventOf = ({ line }: Pick<Link, 'line'>) => JSON.parse(line) as KeptEvent;
 
 /**
- * Returns the event of a link, or null if it does not follow from the hash before it: it was changed, or an earlier one
- * is gone.
+ * Returns the event of a link, or null if it does not follow from the hash before it: it was changed, or an earlier
+ * one is missing.
  */
 export function eventAfter(previous: string, { id, line, hash }: Link): KeptEvent | null {
   // An altered database may contain anything here.

@@ -211,7 +211,7 @@ export async function readChain(place: Place, { isWhole = false } = {}): Promise
     const checked = isWhole ? null : checkedChain(key);
     const continued = checked && (await checkChain(place, checked));
     if (continued?.verified) return continued;
-    // It may have been altered, or deleted, before the place up to which it was verified.
+    // It may have been altered or deleted before the verified place.
     const chain = await checkChain(place, null);
     rememberChain(key, chain);
     return chain;

@@ -31,8 +31,8 @@ export const deleteEvidence = recurring({
 });
 
 /**
- * Requests the level of an interview to be computed again. In a lane and without a key: what changes while it is being
- * computed asks once more.
+ * Requests the level of an interview to be computed again. In a lane and without a key: a change during the
+ * computation asks again.
  */
 export async function askForLevel(
   scope: CompanyScope,

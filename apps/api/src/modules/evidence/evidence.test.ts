@@ -130,7 +130,7 @@ describe('the evidence of an interview', () => {
     },
   );
 
-  it('keeps which signals were off when events arrived, whatever is chosen later', async () => {
+  it('keeps which signals were off when events arrived, despite later choices', async () => {
     const bot = await makeBot();
     const adjust = (signalsOff: string[]) =>
       api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ signalsOff }).expect(200);
@@ -141,7 +141,7 @@ describe('the evidence of an interview', () => {
   });
 
   it(
-    'says nothing of a signal that is on, but that no page collects and no notice named',
+    'says nothing about a signal that is on, but that no page collects and no notice named',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -282,7 +282,7 @@ describe('the timeline of an interview', () => {
 });
 
 describe('a break', () => {
-  it('is told apart from the time after it: what happens in it counts for nothing', { tags: 'deep' }, async () => {
+  it('is distinguished from the time after it: what happens in it counts for nothing', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     await send(bot, event('heartbeat'));
@@ -308,7 +308,7 @@ describe('a person who dismisses', () => {
     expect((await chainOf(bot)).events).toHaveLength(2);
   });
 
-  it('an answer leaves out all that was noticed of it', async () => {
+  it('an answer dismisses everything noticed about it', async () => {
     const bot = await answered(paste(40), paste(50));
     await dismiss(bot, 'answer:1').expect(200);
     expect((await evidenceOf(bot)).signs.map(({ dismissed }) => dismissed?.reason)).toEqual(
@@ -363,7 +363,7 @@ describe('a person who confirms', () => {
     },
   );
 
-  it('an answer confirms all that was noticed of it', { tags: 'deep' }, async () => {
+  it('an answer confirms everything noticed about it', { tags: 'deep' }, async () => {
     const bot = await answered(paste(40), paste(50));
     await dismiss(bot, 'answer:1').expect(200);
     await confirm(bot, 'answer:1').expect(200);
@@ -423,10 +423,7 @@ describe('a chain that was altered in the database', () => {
         await EvidenceBatchModel.updateOne({ interview: id, n: 1 }, { n: 0 });
       },
     ],
-    [
-      'what was written down of it was removed',
-      ({ id }) => EvidenceModel.updateOne({ _id: id }, { head: '0'.repeat(64) }),
-    ],
+    ['its transcript was removed', ({ id }) => EvidenceModel.updateOne({ _id: id }, { head: '0'.repeat(64) })],
   ])('says so, and nothing is concluded from it: %s', { tags: 'deep' }, async (_what, alter) => {
     const bot = await answered(paste(40));
     await send(bot, event('heartbeat'), event('heartbeat'));

@@ -15,7 +15,7 @@ export interface InterviewEvidence {
 export interface DeletedEvidenceRecord {
   at: Date;
   days: number;
-  /** The length of the chain, and the hash of its last event, by which a copy of it can be recognised. */
+  /** The length of the chain, and the hash of its last event, to recognise a copy of it by. */
   length: number;
   head: string;
   /**

@@ -91,7 +91,7 @@ describe('each kind counts from its floor:', () => {
     ['away in 2 of 5 answers', [...away(10, 12), ...away(130, 132)], []],
     ['away in 3 of 5 answers', [...away(10, 12), ...away(130, 132), ...away(250, 252)], ['away']],
     [
-      'leaves of under a second, however many',
+      'leaves of under a second, in any number',
       Array.from({ length: 60 }, (_, n) => away(10 * n, 10 * n + 0.9)).flat(),
       [],
     ],
@@ -117,7 +117,7 @@ describe('each kind counts from its floor:', () => {
     expect(counting(events)).toEqual(kinds);
   });
 
-  it('a short paste never counts, whatever its share', () => {
+  it('a short paste never counts, even with a large share', () => {
     const short = QUESTIONS.map(question => ({ ...question, answer: { ...question.answer, length: 29 } }));
     expect(counting([paste(29, 1)], { questions: short })).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('time away', () => {
       1,
     );
   });
-  it('is never longer than the server’s own time and 10 s, whatever the page’s clock says', () => {
+  it('is never longer than the server’s own time plus 10 s, whatever the page’s clock says', () => {
     expect(seconds([event('hidden', 10, { receivedAt: 12 }), event('visible', 100, { receivedAt: 14 })])).toBe(12);
   });
   it('is not known where the candidate did not come back, or an answer came before the page was said to be in sight again', () => {
@@ -266,7 +266,7 @@ describe('what is allowed does not count:', () => {
   });
 });
 
-describe('a camera is told by the names it is given:', () => {
+describe('a camera is recognised by the given names:', () => {
   it.each([
     ['in large and small letters, as a part', ['DroidCam'], 'droidcam Source 3', ['camera']],
     ['not by those that are not among them', ['droidcam'], 'OBS Virtual Camera', []],

@@ -28,7 +28,7 @@ it('the decisions on a sign are those on any event of it, each once and oldest f
   expect(looksAt(['e', 'constructor', '__proto__'])).toEqual([]);
 });
 
-it('a decision on thousands of events is gone through once, however many signs ask for it', { tags: 'deep' }, () => {
+it('a decision on thousands of events is read once, however many signs ask for it', { tags: 'deep' }, () => {
   const ids = Array.from({ length: 5_000 }, (_, n) => `e${n}`);
   const one = look('Notes', ids);
   const looksAt = lookFinder([one.made], []);

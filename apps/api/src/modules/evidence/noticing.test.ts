@@ -30,7 +30,7 @@ async function recordPageOf({ auth }: Bot): Promise<string> {
 
 describe('an interview whose signals were off', () => {
   it(
-    'is said to have been switched off, whatever is chosen later: in words everywhere, and never as nothing noticed',
+    'is reported as switched off, despite later choices: in words everywhere, and never as nothing noticed',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();
@@ -66,7 +66,7 @@ describe('an interview whose signals were off', () => {
     },
   );
 
-  it('keeps what is switched off while it runs, though nothing comes of it any more', { tags: 'deep' }, async () => {
+  it('keeps what is switched off while it runs, although nothing more arrives', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     expect(await evidenceOf(bot)).toMatchObject({ isSwitchedOff: false, off: ['voices'] });
@@ -167,7 +167,7 @@ describe('the names of virtual cameras', () => {
   const cameraOf = async (bot: Bot) => (await evidenceOf(bot)).kinds.find(({ kind }) => kind === 'camera')?.counts;
 
   it(
-    'are the company’s as the interview began: what was said of it does not change with them',
+    'are the company’s as the interview began: what was said about it does not change with them',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

@@ -37,10 +37,10 @@ export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, {
 
 /** An event with its times as numbers. Milliseconds since 1970. */
 export interface PlacedEvent extends KeptEvent {
-  /** By the page's clock, from which durations are computed. */
+  /** By the page's clock, which durations are computed from. */
   atMs: number;
   receivedMs: number;
-  /** Its place in the interview: never after it was received, whatever a clock says. */
+  /** Its place in the interview: never after it was received, even if a clock says so. */
   placedMs: number;
 }
 
@@ -55,7 +55,7 @@ export interface Observed {
   questions: readonly Question[];
   /** The ids of events that a person has dismissed: they are never counted. */
   dismissed: ReadonlySet<string>;
-  /** Parts of names by which a virtual camera is recognised. */
+  /** Parts of names to recognise a virtual camera by. */
   virtualCameras: readonly string[];
   /** From when on no event was stored, because the chain was full. Milliseconds since 1970; Infinity if it was not. */
   fullSince: number;

@@ -2,7 +2,7 @@ import { LEAVE_MIN_SECONDS, LEAVE_SLACK_SECONDS, GAP_SECONDS } from '@interview-
 import { SECOND_MS } from '#api/lib/durations';
 import { type PlacedEvent, type Question, type Span, openTime, type Observed, lengthOf } from './placed-events.rules';
 
-/** A time in which the page was hidden, or another window was in front of it. */
+/** A period when the page was hidden, or another window was in front of it. */
 export interface Leave extends Span {
   id: string;
 }

@@ -20,7 +20,7 @@ import { placed, spansOf, timed } from './placed-events.rules';
 import { signsOf } from './signs.rules';
 import type { Course } from './timeline.presenter';
 
-/** Returns an interview of the principal's company and its chain, all of it verified now. Throws 404. */
+/** Returns an interview of the principal's company and its chain, fully verified now. Throws 404. */
 export async function getChain(
   principal: CompanyPrincipal,
   id: string,
@@ -39,13 +39,13 @@ export interface ReadEvidence {
   off: Signal[];
   /** All signals were off all the time: nothing can be said. */
   isSwitchedOff: boolean;
-  /** Parts of names by which a virtual camera was recognised. */
+  /** Parts of names that a virtual camera was recognised by. */
   virtualCameras: readonly string[];
 }
 
 interface Reading {
   session?: ClientSession;
-  /** Verifies all of it now, as for everything that leaves the product. */
+  /** Verifies the whole chain now, as for everything that leaves the product. */
   isWhole?: boolean;
 }
 
@@ -136,7 +136,7 @@ function notCollected({ interviewType }: InterviewRecord, events: Course['events
   return SIGNALS.filter(signal => off.includes(signal) || !collected.has(signal));
 }
 
-/** Returns whether nothing could be noticed. In an interview held by a person nothing is collected, whatever is on. */
+/** Returns whether nothing could be noticed. In an interview held by a person nothing is collected, even if signals are on. */
 const isAllOff = (interview: InterviewRecord, events: Course['events'], offAtFirst: readonly Signal[]): boolean =>
   COLLECTED_SIGNALS[interview.interviewType].length > 0 &&
   offAtFirst.length === SIGNALS.length &&
@@ -152,7 +152,7 @@ interface NoticingRules {
 }
 
 /**
- * Returns the settings by which an interview is observed, whatever is chosen later: those stored when it began, and
+ * Returns the settings that an interview is observed by, despite later choices: those stored when it began, and
  * when events arrived. An interview that began before they were stored uses what its candidate agreed to, and the names
  * that the product shipped then; one that has not begun uses the company's current settings.
  */

@@ -69,7 +69,7 @@ interface Deleting {
   session: ClientSession;
 }
 
-/** Deletes all of it or nothing, so that what is reported about it stays true. Comments and decisions stay. */
+/** Deletes everything or nothing, so that what is reported about it stays true. Comments and decisions stay. */
 async function deleteEvidenceOf(
   scope: FullScope,
   { _id }: InterviewRecord,

@@ -151,7 +151,7 @@ describe('what was noticed', () => {
     },
   );
 
-  it('leaves what people said of it and decided on it, and the conclusion of the report with a note that its basis is gone', async () => {
+  it('leaves what people said and decided about it, and the conclusion of the report with a note that its basis was deleted', async () => {
     const bot = await held();
     const before = await ReportModel.findById(bot.id).lean();
     await endedAgo(bot, 91 * DAY_MS);
@@ -256,7 +256,7 @@ describe('the rule', () => {
   );
 
   it(
-    'goes by the notice that the candidate agreed to last, whatever was declined since',
+    'follows the notice that the candidate agreed to last, even if one was declined since',
     { tags: 'deep' },
     async () => {
       const bot = await toldOf90();
@@ -328,7 +328,7 @@ describe('the rule', () => {
 });
 
 describe('deleting', () => {
-  it('touches no interview that still runs, however long ago it began', async () => {
+  it('touches no interview that is still running, however long ago it began', async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     const events = [{ id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} }];
@@ -348,7 +348,7 @@ describe('deleting', () => {
   });
 
   it(
-    'is all or nothing: cut short, nothing is gone or said to be, and the next run does it once',
+    'is all or nothing: cut short, nothing is deleted or reported as deleted, and the next run does it once',
     { tags: 'deep' },
     async () => {
       const bot = await held();
@@ -374,7 +374,7 @@ describe('deleting', () => {
     },
   );
 
-  it('says nothing of an interview in which nothing was noticed', { tags: 'deep' }, async () => {
+  it('says nothing about an interview in which nothing was noticed', { tags: 'deep' }, async () => {
     const bot = await toldOf90();
     await stateOf(callsOf(bot).start());
     await stateOf(callsOf(bot).finish());

@@ -23,7 +23,7 @@ export interface Sign extends Span {
   kind: EvidenceKind;
   /** The ids of the events behind it. */
   events: string[];
-  /** For how many milliseconds of it a question was open, and the places in the transcript of the answers concerned. */
+  /** How many milliseconds of it a question was open, and the transcript indexes of the answers concerned. */
   openMs: number;
   answers: number[];
   turn: number | null;
@@ -190,7 +190,7 @@ export function screenSpans(events: readonly PlacedEvent[], questions: readonly 
   return spans.filter(({ from, to }) => from < to);
 }
 
-/** The id by which the typing of an interview is dismissed; an event of a page can never begin like this. */
+/** The id for dismissing the typing of an interview; an event of a page can never begin like this. */
 const TYPING_ID = 'answer:typing';
 
 /** What is concluded from the typing of an interview as a whole. */

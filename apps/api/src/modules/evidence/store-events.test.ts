@@ -87,7 +87,7 @@ describe('an event', () => {
     },
   );
 
-  it('is kept once, however often it is sent, and in one batch twice', { tags: 'deep' }, async () => {
+  it('is stored once, even if it is sent repeatedly or twice in one batch', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const [first, second] = [event(), event('paste')];
     expect(await kept(send(bot, [first, first]))).toEqual({ kept: 1, repeated: 1, off: 0 });
@@ -287,7 +287,7 @@ describe('a chain', () => {
     expect(events).toEqual([expect.objectContaining({ kind: 'takeover', data: {}, turn: null })]);
   });
 
-  it('has nothing of a device that took over before the candidate agreed', async () => {
+  it('does not mention a device that took over before the candidate agreed', async () => {
     const bot = await makeBot(undefined, { consents: false });
     await api
       .post('/candidate/session')

@@ -104,7 +104,7 @@ it('no-shows are counted of what was held or missed, declines of who answered, l
   expect(designers.load).toEqual([]);
 });
 
-it('a period is of days in the zone that is asked for, else in that of the company', { tags: 'deep' }, async () => {
+it('a period has days of the requested zone, otherwise of the company's', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
   await storeCandidates(recruiter.company._id, [{ createdAt: new Date('2031-06-09T13:00:00Z') }]);
   const on = async (query: string) => (await figures(recruiter, query)).steps.applied;
@@ -126,7 +126,7 @@ it('a period is of days in the zone that is asked for, else in that of the compa
   }
 });
 
-it('an interview that is held and a decision are in the figures, and a decision that is taken back is not', async () => {
+it('a held interview and a decision are in the figures, and a decision that is undone is not', async () => {
   const recruiter = await makeRecruiter();
   const interview = await makeInterview(recruiter);
   const candidate = interview.candidate._id;
@@ -144,7 +144,7 @@ it('an interview that is held and a decision are in the figures, and a decision 
   expect((await CandidateModel.findById(candidate).orFail().lean()).decidedAt).toBeNull();
 });
 
-it('the CSV file has every table, or the one that is asked for, and leaves empty what is too few to say', async () => {
+it('the CSV file has every table, or the requested one, and leaves a cell empty if its count is too low', async () => {
   const recruiter = await makeRecruiter({ timeZone: 'UTC' });
   await fill(recruiter.company._id);
   const csv = async (query: string) => {

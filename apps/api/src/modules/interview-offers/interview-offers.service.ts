@@ -60,7 +60,7 @@ export async function findOffer(
     .lean();
 }
 
-/** Returns the offers to these candidates, oldest first, for an export or an erasure of all of it. */
+/** Returns the offers to these candidates, oldest first, for an export or an erasure. */
 export async function offersOf(
   scope: CompanyScope,
   candidates: readonly Types.ObjectId[],

@@ -144,7 +144,7 @@ describe('the candidate of an offer', () => {
       .expect(200);
   });
 
-  it('gets the same interview for the same time again, and 409 for another one', { tags: 'deep' }, async () => {
+  it('gets the same interview for the same time again, and 409 for another time', { tags: 'deep' }, async () => {
     const candidate = await enter(await makeOffer(recruiter));
     await pick(candidate, first).expect(201);
     await pick(candidate, first).expect(201);

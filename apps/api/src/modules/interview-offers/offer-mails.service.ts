@@ -27,7 +27,7 @@ export async function mailOffer({
     position: offer.position.name,
     candidate,
     interviewers: offer.interviewers.map(({ name }) => ({ name, address: '' })),
-    // The moment of which this mail speaks.
+    // The moment that this mail is about.
     startsAt: offer.deadline,
     timeZone: offer.timeZone,
     durationMinutes: offer.durationMinutes,

@@ -59,7 +59,7 @@ const rows: Row[] = [
   ['durationMinutes', '-60', DURATION],
   ['durationMinutes', 'an hour', DURATION],
   ['force', 'yes', 'force must be true or false'],
-  // Operators in place of text.
+  // Operators instead of text.
   ['position[$gt]', '', 'Position must be an id'],
   ['interviewer[$ne]', '', 'Interviewer must be an id'],
   ['name[$gt]', '', 'Candidate name must be text'],
@@ -138,7 +138,7 @@ describe('the start of an interview', () => {
     expect((await scheduleAt(minutesAgo(3))).status).toBe(201);
   });
 
-  it('has passed where the zone says so, though the clock lies ahead of UTC', async () => {
+  it('has passed if the zone says so, even if its clock is ahead of UTC', async () => {
     // Noon in Tokyo, which is 03:00 UTC.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     expect((await scheduleAt({ date: yesterday, time: '12:00', timeZone: 'Asia/Tokyo' })).status).toBe(400);
@@ -165,7 +165,7 @@ describe('the start of an interview', () => {
     expect((await storedInterview(reply.body.data._id)).startsAt).toEqual(new Date(startsAt));
   });
 
-  it('is refused where it lies more than 100 years ahead', async () => {
+  it('is refused if it is more than 100 years ahead', async () => {
     const reply = await scheduleAt({ date: `${YEAR + 100}-05-14`, time: '10:30' });
     expect(reply.status).toBe(400);
     expect(reply.body.issues).toEqual([{ path: 'date', message: 'Interview must be within the next 100 years' }]);

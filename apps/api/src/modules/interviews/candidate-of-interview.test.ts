@@ -64,7 +64,7 @@ describe('the candidate of an interview', () => {
     expect(await storedCounts()).toEqual({ candidates: 1, interviews: 2, files: 2, chunks: 2 });
   });
 
-  it('is another one for another position, and for another company', { tags: 'deep' }, async () => {
+  it('is a different one for another position, and for another company', { tags: 'deep' }, async () => {
     const first = await schedule();
     const second = await schedule({ position: (await makePosition(recruiter, 'Designer'))._id });
     const other = await makeRecruiter();

@@ -56,7 +56,7 @@ async function correct(
   const description = input.description ?? before.description;
   const policy = input.policy ?? policyOf(before);
   if (policy !== policyOf(before) && before.visit.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
-  // A Bot interview has no interviewer, whatever is sent (contract §13).
+  // A Bot interview has no interviewer, even if one is sent (contract §13).
   const wanted = before.interviewType === 'Bot' ? null : panelSent(input, before.interviewers);
   const isOther = wanted !== null && !isSamePanel(wanted, before.interviewers);
   const panel = isOther ? await reserved(principal, before, wanted, input.force, session) : before.interviewers;
@@ -113,7 +113,7 @@ async function correct(
   return interview;
 }
 
-/** Keeps those who hold the interview already, whatever else they have at that time; reserves the others. */
+/** Keeps those who already hold the interview, even if they have others at that time; reserves the others. */
 async function reserved(
   principal: CompanyPrincipal,
   before: InterviewRecord,

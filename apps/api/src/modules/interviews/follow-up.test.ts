@@ -198,7 +198,7 @@ describe('an interview that is over by more than 60 minutes and still open', () 
     expect((await storedInterview(_id)).followUp).toBeNull();
   });
 
-  it('asks the company’s address where that person is gone', { tags: 'deep' }, async () => {
+  it('asks the company’s address if that person's account was deleted', { tags: 'deep' }, async () => {
     await schedule();
     await CompanyModel.updateOne({}, { contact_email: 'people@example.org' });
     await runAt(START);
@@ -211,7 +211,7 @@ describe('an interview by the bot', () => {
   const bot = () => schedule({ interviewType: 'Bot' });
   const choose = (windowHours: number) => CompanyModel.updateOne({}, { windowHours });
 
-  it('an interview by the bot that was not started is a no_show when its window closes: the person who scheduled it is told, and not asked for a transcript', async () => {
+  it('an interview by the bot that was not started is a no_show when its window closes: the person who scheduled it is notified, and not asked for a transcript', async () => {
     const { _id } = await bot();
     for (const hours of [2, 3, 12]) expect(await runAt(START + hours * HOUR)).toEqual([]);
     expect(await runAt(START + 23.99 * HOUR)).toEqual(['reminder: adaeze@example.org']);

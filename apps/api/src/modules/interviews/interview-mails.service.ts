@@ -46,7 +46,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people, 
   const id = interview._id.toHexString();
   const isBot = interview.interviewType === 'Bot';
   const outside = outsideMeetingUrl(id);
-  // The candidate is still told the name of an interviewer whose account is gone.
+  // The candidate still sees the name of an interviewer whose account was deleted.
   const interviewers = interview.interviewers.map(
     ({ _id, name }) => people?.get(_id.toHexString()) ?? { name, address: '' },
   );

@@ -166,7 +166,7 @@ describe('scheduling', () => {
     });
   });
 
-  it('has an organizer who reads answers, no matter who sends: the next one where an account is gone, the sender at last', async () => {
+  it('has an organizer who reads answers, no matter who sends: the next one if an account was deleted, finally the sender', async () => {
     const { _id } = await schedule();
     await UserModel.updateOne({ _id: tom._id }, { active: false });
     set('MAIL_FROM', { name: '', address: 'Mara@example.org' });
@@ -292,7 +292,7 @@ describe('hostile and unusual names', () => {
     const mail = await lastTo('tom@example.org');
     expect(mail.html).not.toContain('<img');
     expect(parse(await lastTo(CANDIDATE)).attendees).toEqual(['mailto:adaeze@example.org', 'mailto:tom@example.org']);
-    // A host is written so that no program makes a link of it; a name is cut, as in a header.
+    // A host is written so that no program turns it into a link; a name is cut, as in a header.
     const shown = (parse(mail).summary ?? '').replaceAll('\u200C', '');
     expect(shown).toContain(name.slice(0, 50));
   });
@@ -377,7 +377,7 @@ describe('rescheduling', () => {
       await change(_id, 'reschedule', { ...NEW_TIME, interviewer: eva._id });
       const [withdrawn, invited] = [await lastTo('tom@example.org'), await lastTo('eva@example.org')];
       expect(withdrawn).toMatchObject({ kind: 'cancellation', subject: expect.stringMatching(/^Withdrawn/) });
-      // Each is the organizer of their own entry.
+      // Each organizes their own entry.
       expect(parse(withdrawn)).toMatchObject({ method: 'PUBLISH', status: 'CANCELLED', sequence: 1, alarm: null });
       expect(invited).toMatchObject({ kind: 'invitation' });
       expect(parse(invited)).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', uid: parse(withdrawn).uid });

@@ -172,7 +172,7 @@ describe('an interview that several hold together', () => {
   );
 
   it(
-    'changes one of them by a correction: the new one is invited, and the old one, the others and the candidate are told',
+    'changes one of them by a correction: the new one is invited, and the old one, the others and the candidate are notified',
     { tags: 'deep' },
     async () => {
       const { _id, candidate } = await together();
@@ -196,7 +196,7 @@ describe('an interview that several hold together', () => {
     },
   );
 
-  it('takes another first interviewer, sent alone, in place of the first; the others stay', async () => {
+  it('a first interviewer sent alone replaces the first; the others stay', async () => {
     const { _id } = await together();
     const corrected = await patch(_id, { interviewer: ida._id }).expect(200);
     expect(namesOf(corrected.body.data as Interview)).toEqual(['Ida Becker', 'Eva Becker']);
@@ -224,7 +224,7 @@ describe('an interview that several hold together', () => {
   });
 
   it(
-    'is handed over in place of the one who goes, who just leaves where the other holds it already',
+    'passes to the successor, or just loses the leaver if the successor already holds it',
     { tags: 'deep' },
     async () => {
       const [first, second] = [

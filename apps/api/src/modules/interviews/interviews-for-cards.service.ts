@@ -13,7 +13,7 @@ export interface InterviewsOfCard {
   completed?: CardInterview;
 }
 
-/** Returns these for the candidates of a board, by their ids as hex: one query, however many there are. */
+/** Returns these for the candidates of a board, by their ids as hex: one query for any number. */
 export async function findForCards(
   scope: CompanyScope,
   candidates: readonly Types.ObjectId[],

@@ -13,7 +13,7 @@ export interface ListExtras {
   doubleBooked: ReadonlySet<string>;
 }
 
-/** Loads this for the interviews of one page: two queries, however many there are. */
+/** Loads this for the interviews of one page: two queries for any number. */
 export async function findListExtras(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<ListExtras> {
   const [notices, doubleBooked] = await Promise.all([
     findNotices(scopeOfInterviews(scope, interviews), interviews),
@@ -24,7 +24,7 @@ export async function findListExtras(scope: CompanyScope, interviews: readonly I
 
 type Booked = Pick<InterviewRow, '_id' | 'startsAt' | 'endsAt'> & { interviewers: { _id: Types.ObjectId }[] };
 
-/** Finds open interviews of which an interviewer has another open one at the same time. */
+/** Finds open interviews whose interviewers hold another at the same time. */
 async function findDoubleBooked(scope: CompanyScope, interviews: readonly InterviewRow[]): Promise<Set<string>> {
   const open = interviews.filter(({ status, interviewers }) => isOpen(status) && interviewers.length > 0);
   if (open.length === 0) return new Set();

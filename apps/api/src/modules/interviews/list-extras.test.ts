@@ -102,13 +102,17 @@ describe('a double booking', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('is marked on all that one long interview overlaps, whatever lies between them', { tags: 'deep' }, async () => {
-    await at('10:00', { durationMinutes: '180' });
-    await at('10:15', { durationMinutes: '15', force: 'true' });
-    await at('12:30', { durationMinutes: '15', force: 'true' });
-    await at('13:00');
-    expect(await marked()).toEqual(['10:00', '10:15', '12:30']);
-  });
+  it(
+    'is marked on everything that one long interview overlaps, whatever comes between them',
+    { tags: 'deep' },
+    async () => {
+      await at('10:00', { durationMinutes: '180' });
+      await at('10:15', { durationMinutes: '15', force: 'true' });
+      await at('12:30', { durationMinutes: '15', force: 'true' });
+      await at('13:00');
+      expect(await marked()).toEqual(['10:00', '10:15', '12:30']);
+    },
+  );
 
   it('does not exist between two people, nor where one ends as the other begins', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(recruiter);

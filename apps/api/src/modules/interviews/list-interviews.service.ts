@@ -69,7 +69,7 @@ async function upcoming(principal: StaffPrincipal, query: UpcomingListQuery): Pr
   return { filter: await filterOf(principal, query, status), sort: query.sort ?? sort };
 }
 
-/** Returns the statuses that are listed if none is asked for. */
+/** Returns the statuses that are listed by default. */
 function statusesOf({ day, attention }: UpcomingListQuery): readonly InterviewStatus[] {
   // The day's count on the dashboard has these, too.
   if (day) return STATUSES_OF_DAY;
@@ -143,7 +143,7 @@ export async function listCalendar(
       rows.findFast<CalendarRow>(filter, {
         projection,
         sort: sortOrder('startsAt', { startsAt: 'startsAt' }),
-        // Else the database may read the whole period and sort it, however few rows are asked for.
+        // Otherwise the database may read and sort the whole period for a few rows.
         ...(query.interviewer || scope.interviewer ? {} : { hint: LIST_INDEX }),
         ...options,
       }),

@@ -64,7 +64,7 @@ it.each(['cancelled', 'no_show'] as const)('lists %s ones latest first', async s
   expect(await listIds(recruiter, UPCOMING, { status })).toEqual(records.toReversed().map(idOf));
 });
 
-it('leaves report, devices and history out of lists, but for the state of the report', { tags: 'deep' }, async () => {
+it('leaves report, devices and history out of lists, except the state of the report', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter);
   const message = 'A long answer';
@@ -176,7 +176,7 @@ function compare(sort: (typeof sorts)[number]) {
 }
 
 it(
-  'gives every row exactly once and in order over all pages, for whatever rows, list, sort, type and size',
+  'returns every row exactly once and in order over all pages, for any rows, list, sort, type and size',
   { tags: 'deep' },
   async () => {
     const recruiter = await makeRecruiter();

@@ -84,7 +84,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
   it('is stored nowhere, neither before nor after the mail is sent', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     const link = await linkOf(recruiter.auth, _id);
-    // What is secret of it: the rest is ids.
+    // Its secret parts: the rest is ids.
     const secret = link.slice(-40);
     const before = await everythingStored();
     expect(before).toContain('your-private-link-is-put-in-here');

@@ -28,7 +28,7 @@ const interviewerOf = async () => (await InterviewModel.findById(id).orFail().le
 const preview = () => api.post(`/interviews/${id}/transcript/preview`).set(recruiter.auth);
 const complete = () => api.post(`/interviews/${id}/complete`).set(recruiter.auth);
 describe('the preview of a transcript', () => {
-  it('says who said what of a file and of a text alike, reads it in a thread, and stores nothing', async () => {
+  it('says who said what, for a file and for a text, reads it in a thread, and stores nothing', async () => {
     const run = vi.spyOn(Piscina.prototype, 'run');
     onTestFinished(() => run.mockRestore());
     const before = await InterviewModel.findById(id).lean();

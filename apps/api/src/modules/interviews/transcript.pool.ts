@@ -1,7 +1,7 @@
 import { workerPool } from '#api/lib/worker-pool';
 import type { ReadingTask, ReadTranscript } from './transcript.worker';
 
-// In the bundle the worker lies beside main.js, in JavaScript.
+// In the bundle the worker is beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './transcript.from-source.mjs' : './transcript.worker.js';
 
 /** Parses a transcript in a thread. Throws 503 if too many wait or it takes too long. */

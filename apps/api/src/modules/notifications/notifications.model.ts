@@ -41,7 +41,7 @@ const schema = new Schema<NotificationRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// A person's list, newest first, and what is unread of it.
+// A person's list, newest first, and its unread entries.
 schema.index({ company: 1, user: 1, at: -1, _id: -1 });
 schema.index({ company: 1, user: 1, readAt: 1, at: -1, _id: -1 });
 schema.index({ at: 1 }, { expireAfterSeconds: (NOTIFICATIONS_KEPT_DAYS * DAY_MS) / SECOND_MS });

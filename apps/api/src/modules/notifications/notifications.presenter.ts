@@ -39,8 +39,8 @@ function subjectOf({ notification: { kind }, interview, recipient, host }: Notif
 }
 
 /**
- * Returns the address where its reader sees what happened, and may act: an interview's own page in every status, or the
- * list where it is gone.
+ * Returns the address where its reader sees what happened, and may act: an interview's own page in every status, or
+ * the list if it no longer exists.
  */
 export function linkOf(kind: NotificationKind, interview: Pick<PeopleOfInterview, '_id'> | null): string {
   if (kind === 'mail_failed') return '/settings/email?state=failed';

@@ -203,7 +203,7 @@ describe('reading', () => {
     expect((await notificationsOf(recruiter)).map(one => one.read)).toEqual([false, true, true]);
   });
 
-  it('marks nothing of anyone else', { tags: 'deep' }, async () => {
+  it('marks nothing that belongs to anyone else', { tags: 'deep' }, async () => {
     const { recruiter, list } = await three();
     const other = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);

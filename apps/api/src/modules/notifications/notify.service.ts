@@ -86,7 +86,7 @@ export async function notifyOfWebhook({
   if (scope) await notify({ kind: 'webhook_off', webhook, isGone }, { principal, scope, session });
 }
 
-/** Mails to staff about what they are notified of: one that failed must not cause another one. */
+/** Mails to staff about what they are notified of: a failed one must not cause another. */
 const OF_STAFF: ReadonlySet<MailKind> = new Set([...TO_STAFF, 'webhook-off']);
 
 /** Notifies who scheduled the interview that the mail is about, or else everyone who may send it again. */

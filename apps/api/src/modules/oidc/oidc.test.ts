@@ -144,7 +144,7 @@ describe('signing in with the provider', () => {
 });
 
 describe('an account is bound to the person who signed in first', () => {
-  it('opens for them whatever their email is by then, and for no one else with its email', async () => {
+  it('opens for them even if their email has changed, and for no one else with its email', async () => {
     const owner = await makeRecruiter({ email: 'ada@example.org' });
     const provider = await startIdentityProvider();
     expect((await signInByProvider(provider)).body.data.user._id).toBe(owner._id);
@@ -326,7 +326,7 @@ describe('a password from before', () => {
     },
   );
 
-  it('a password from before that the owner of a verified address chose goes on working', async () => {
+  it('an earlier password chosen by the owner of a verified address keeps working', async () => {
     const person = await makePerson({ email: 'ada@example.org' });
     await signInByProvider(await startIdentityProvider());
     await api.get('/auth/me').set(person.auth).expect(200);
@@ -335,21 +335,28 @@ describe('a password from before', () => {
 });
 
 describe('an account without a password', () => {
-  it('is opened by none, says so where one is asked for, and gets one by a mailed code', { tags: 'deep' }, async () => {
-    const { body } = await signInByProvider(await startIdentityProvider());
-    const email = 'ada@example.org';
-    await api.post('/auth/login').send({ email, password: PASSWORD }).expect(401);
-    const change = await api
-      .post('/auth/change-password')
-      .set(bearer(body.data.token))
-      .send({ currentPassword: 'none at all', password: 'battery staple' })
-      .expect(400);
-    expect(change.body).toMatchObject({ code: 'PASSWORD_WRONG', message: expect.stringContaining('Forgot password') });
-    const code = await mailedCode(email);
-    const { resetToken } = (await api.post('/auth/verify-otp').send({ email, code }).expect(200)).body.data;
-    await api.post('/auth/reset-password').send({ resetToken, password: 'battery staple' }).expect(200);
-    await api.post('/auth/login').send({ email, password: 'battery staple' }).expect(200);
-  });
+  it(
+    'cannot be opened with one, says so when one is asked for, and gets one through an emailed code',
+    { tags: 'deep' },
+    async () => {
+      const { body } = await signInByProvider(await startIdentityProvider());
+      const email = 'ada@example.org';
+      await api.post('/auth/login').send({ email, password: PASSWORD }).expect(401);
+      const change = await api
+        .post('/auth/change-password')
+        .set(bearer(body.data.token))
+        .send({ currentPassword: 'none at all', password: 'battery staple' })
+        .expect(400);
+      expect(change.body).toMatchObject({
+        code: 'PASSWORD_WRONG',
+        message: expect.stringContaining('Forgot password'),
+      });
+      const code = await mailedCode(email);
+      const { resetToken } = (await api.post('/auth/verify-otp').send({ email, code }).expect(200)).body.data;
+      await api.post('/auth/reset-password').send({ resetToken, password: 'battery staple' }).expect(200);
+      await api.post('/auth/login').send({ email, password: 'battery staple' }).expect(200);
+    },
+  );
 });
 
 describe('the provider’s answer is good', () => {

@@ -137,7 +137,7 @@ export async function beginSignIn(): Promise<{ url: string; kept: string }> {
 
 /**
  * Signs in the person who returns with the provider's answer, in the browser that began. Throws 400
- * OIDC_ANSWER_INVALID, 403 if they are not let in, 409 OIDC_NOT_SET_UP, OIDC_OTHER_PERSON, 429, 502 OIDC_FAILED.
+ * OIDC_ANSWER_INVALID, 403 if they may not sign in, 409 OIDC_NOT_SET_UP, OIDC_OTHER_PERSON, 429, 502 OIDC_FAILED.
  */
 export async function finishSignIn(text: string, kept: string | undefined, origin: Origin): Promise<StartedSession> {
   if (providerName() === null) throw new AppError('OIDC_NOT_SET_UP');
@@ -156,8 +156,8 @@ export async function finishSignIn(text: string, kept: string | undefined, origi
 }
 
 /**
- * Returns what the browser has kept of the sign-in that this answer belongs to. Throws 400 OIDC_ANSWER_INVALID if that
- * is over, or another one.
+ * Returns what the browser has kept of the sign-in that this answer belongs to. Throws 400 OIDC_ANSWER_INVALID if
+ * that has ended, or is another one.
  */
 function handshakeOf(kept: string | undefined, state: string): Handshake {
   const opened = kept === undefined ? null : openText(kept, PURPOSE, '');

@@ -37,7 +37,7 @@ async function say(provider: IdentityProvider, change: object): Promise<void> {
 }
 
 describe('a provider that is away', () => {
-  it('is reported as away, passwords go on working, and it is asked again at the next press', async () => {
+  it('is reported as unreachable, passwords keep working, and it is asked again at the next press', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const { email } = await makePerson();
@@ -55,7 +55,7 @@ describe('a provider that is away', () => {
     await begin();
   });
 
-  it('is noticed at each press, however often it was there before', async () => {
+  it('is noticed at each press, even if it answered before', async () => {
     expectFailureInLog();
     const provider = await startIdentityProvider();
     const { url, cookie } = await begin();
@@ -82,7 +82,7 @@ describe('a provider that is away', () => {
     await finish(answer, cookie).expect(200);
   });
 
-  it('when the product starts, does not stop it: passwords go on working', { tags: 'deep' }, async () => {
+  it('when the product starts, does not stop it: passwords keep working', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const away = `http://127.0.0.1:${await freePort()}`;
     const product = await startApiProcess({

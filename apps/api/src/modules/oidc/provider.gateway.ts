@@ -70,7 +70,7 @@ const withSecret =
   };
 
 interface Known {
-  /** The settings with which it was requested. */
+  /** The settings it was requested with. */
   of: string;
   at: number;
   provider: Promise<Configuration>;

@@ -97,7 +97,7 @@ export async function countWaitingMails(): Promise<Map<string, number>> {
   return new Map([...none, ...counts.map(({ _id, count }) => [_id, count] as const)]);
 }
 
-/** Makes expired codes and links unreadable, whatever the state of their mails. */
+/** Makes expired codes and links unreadable, whether or not their emails were sent. */
 export async function wipeSecrets(): Promise<void> {
   await mailsOfAll.updateMany(
     { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },

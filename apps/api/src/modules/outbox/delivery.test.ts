@@ -227,7 +227,7 @@ describe('a server that is not there', () => {
         const pause = nextAt.getTime() - Date.now();
         pauses.push(pause / 1000);
         later(pause);
-        // Its wait is by the clock of the database, which goes on meanwhile.
+        // Its wait is measured by the database's clock, which continues meanwhile.
         await JobModel.updateMany({}, { availableAt: new Date(0) });
       }
       expect(pauses.slice(0, 10)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
@@ -370,7 +370,7 @@ describe('a process that dies while it sends', () => {
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('cannot afterwards record the outcome of a mail that another one has taken over', async () => {
+  it('cannot afterwards record the outcome of an email that another process has taken over', async () => {
     expectLog(/another process has the job by now/);
     sink.manner = 'hang';
     await queue({});

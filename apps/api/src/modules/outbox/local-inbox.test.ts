@@ -85,7 +85,7 @@ describe('/dev/mail', () => {
 });
 
 describe('what a mail says', () => {
-  it('runs and loads nothing: scripts are off, and its frame is a sandbox that opens links in a tab of their own', async () => {
+  it('runs and loads nothing: scripts are off, and its frame is a sandbox that opens links in a new tab', async () => {
     const evil = '<script>alert(1)</script>';
     const content = renderEmail({ subject: evil, heading: evil, blocks: [{ paragraph: evil }], footerReason: evil });
     const id = await makeMail(company, {

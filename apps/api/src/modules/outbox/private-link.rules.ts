@@ -25,8 +25,8 @@ const linkKey = (secret: KeyObject) => Buffer.from(hkdfSync('sha256', secret, ''
 const macOf = (claim: Buffer, secret: KeyObject) => createHmac('sha256', linkKey(secret)).update(claim).digest();
 
 /**
- * Returns the token of a candidate's link, 256 bits that only this server's secret can produce. Nothing of it is
- * stored, so every mail carries the same one, and a copy of the database opens nothing (contract §19).
+ * Returns the token of a candidate's link, 256 bits that only this server's secret can produce. None of it is stored,
+ * so every email carries the same one, and a copy of the database opens nothing (contract §19).
  */
 export function linkToken({ company, interview, version }: LinkClaim, secret: KeyObject = jwtSecret()): string {
   const bytes = Buffer.alloc(VERSION_BYTES);

@@ -220,7 +220,7 @@ export async function confirmByPasskey(principal: SessionPrincipal, input: Login
   await markConfirmed(principal);
 }
 
-/** Removes the passkeys of an account that is gone, or was claimed by the owner of its email. */
+/** Removes the passkeys of an account that was deleted, or claimed by the owner of its email. */
 export async function forgetPasskeys({ record, session }: Published<undefined>): Promise<void> {
   await PasskeyModel.deleteMany({ user: record._id }, { session });
 }

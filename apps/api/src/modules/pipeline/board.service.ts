@@ -24,7 +24,7 @@ export interface BoardRows {
 
 /**
  * Returns the columns of a position with a page of cards for each, or one column. Every candidate is in exactly one,
- * whatever was stored with them. Throws 404.
+ * regardless of what was stored with them. Throws 404.
  */
 export async function getBoard(principal: StaffPrincipal, id: string, query: BoardQuery): Promise<BoardRows> {
   const position = await getPosition(principal, id);

@@ -10,7 +10,7 @@ import { moveCandidate } from '../candidates/candidates-in-stages.service';
 import { stagesOf } from '../positions/stages.service';
 
 /**
- * Moves candidates to a stage, each in a transaction of their own: one who may not be moved does not keep the others.
+ * Moves candidates to a stage, each in a separate transaction: one who may not be moved does not keep the others.
  * Of two people who move the same candidate at once, the last one wins.
  */
 export async function moveCandidates(

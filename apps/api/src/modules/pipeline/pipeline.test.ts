@@ -145,13 +145,17 @@ describe('GET /positions/{id}/board', () => {
     expect(third.columns).toMatchObject([{ _id: 'offer', count: 5, cards: [{}] }]);
   });
 
-  it('shows a candidate whose stored stage is gone in the first stage of their status', { tags: 'deep' }, async () => {
-    const [stray = '', odd = ''] = await candidates([
-      { stage: 'no-such-stage' },
-      { status: 'Rejected', stage: 'applied' },
-    ]);
-    expect(shownIn(await board())).toEqual({ applied: [stray], rejected: [odd] });
-  });
+  it(
+    'shows a candidate whose stored stage no longer exists in the first stage of their status',
+    { tags: 'deep' },
+    async () => {
+      const [stray = '', odd = ''] = await candidates([
+        { stage: 'no-such-stage' },
+        { status: 'Rejected', stage: 'applied' },
+      ]);
+      expect(shownIn(await board())).toEqual({ applied: [stray], rejected: [odd] });
+    },
+  );
 });
 
 describe('PUT /positions/{id}/stages', () => {

@@ -19,7 +19,7 @@ export async function stagesOf(
   return found ? presentStages(found) : DEFAULT_STAGES;
 }
 
-/** What is stored with a candidate who comes to a stage: this one, or the first of their status. */
+/** What is stored with a candidate who enters a stage: this one, or the first of their status. */
 export async function stageFields(
   scope: CompanyScope,
   {

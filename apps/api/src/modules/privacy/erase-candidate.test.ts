@@ -52,7 +52,7 @@ async function mentions(text: string): Promise<string[]> {
   return Object.keys(all).filter(name => JSON.stringify(all[name]).includes(text));
 }
 
-/** A completed interview with its report, corrected and decided on, of a candidate whose name is in all of it. */
+/** A completed interview with its report, corrected and decided on, in which the candidate's name is everywhere. */
 async function makeHistory(recruiter: Recruiter) {
   const { _id, candidate } = await makeInterview(recruiter, { name: 'Ada Okafor', email: EMAIL, description: NAME });
   await api.patch(`/interviews/${_id}`).set(recruiter.auth).field('name', NAME).expect(200);
@@ -225,7 +225,7 @@ describe('erasing a candidate', () => {
   });
 
   it(
-    'ends the candidate’s link with 410 erased, whatever the state of the interview, and the session',
+    'ends the session and the candidate’s link, with 410 erased, in any state of the interview',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

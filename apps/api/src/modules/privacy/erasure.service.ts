@@ -93,7 +93,7 @@ const OPERATOR: Why = { by: null, reason: null };
 /**
  * Erases candidates permanently, all or nothing: removes their files, and what every declared collection contains about
  * them; only the numbers stay. Throws 409 REPORT_NOT_READY if a report about them is being made at this moment, which
- * would write some of it again.
+ * would restore parts of it.
  */
 export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): Promise<Receipt> {
   const { company, candidates, addresses, wordings } = plan;

@@ -125,7 +125,7 @@ async function* entriesOfInterview(
   }
   if (interview.requests.reviews?.length || interview.requests.erasure)
     yield json(`${folder}/requests.json`, exportedRequests(interview));
-  // What colleagues said about a person belongs to that person: all of it, no matter who asks (ADR-32).
+  // What colleagues said about a person belongs to that person: everything, no matter who asks (ADR-32).
   const { scorecards } = await readScorecards(principal, id);
   if (scorecards.length > 0)
     yield parsed(`${folder}/scorecards.json`, scorecardSchema.array(), scorecards.map(presentScorecard));

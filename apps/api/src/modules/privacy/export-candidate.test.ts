@@ -117,7 +117,7 @@ describe('the export of a candidate', () => {
   );
 
   it(
-    'the export of a candidate with 20,000 dismissed pastes is made with its PDF, while other calls go on',
+    'the export of a candidate with 20,000 dismissed pastes is made with its PDF, while other calls continue',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot([{ question: 'One?' }]);

@@ -119,7 +119,7 @@ it('the notice says for how long answers are kept; a longer time needs consent a
 });
 
 it(
-  'the notice says for how long the resume is kept, and no change of it asks any candidate again',
+  'the notice says how long the resume is kept, and changing that asks no candidate again',
   { tags: 'deep' },
   async () => {
     const bot = await makeBot();

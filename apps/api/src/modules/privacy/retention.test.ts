@@ -58,7 +58,7 @@ describe('the answers of an interview', () => {
     expect(await ReportModel.countDocuments()).toBe(1);
     await endedAgo(bot.id, 20 * DAY_MS + HOUR_MS);
     await run();
-    // What they said of it stays, and what was noticed, as its own clock says.
+    // What they said about it stays, and what was noticed, by its own retention.
     expect((await mentions(`${WORDS}, said at length`)).filter(name => name !== 'outbox')).toEqual([]);
     for (const name of ['reports', 'turns', 'corrections'])
       expect([name, (await everything())[name]]).toEqual([name, []]);
@@ -188,7 +188,7 @@ describe('the resumes of a candidate', () => {
     },
   );
 
-  it('are gone for good, and a new one is kept for its own days', { tags: 'deep' }, async () => {
+  it('are deleted for good, and a new one is kept for its own days', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await keepFor(recruiter, { resumeDays: 1 });
     const { _id, candidate, position } = await makeInterview(recruiter);

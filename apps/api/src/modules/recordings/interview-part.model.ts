@@ -3,7 +3,7 @@ import { recordPart } from '#api/database/record-part';
 
 /** What an interview stores of its recordings. */
 export interface InterviewRecordings {
-  /** When recordings of it were last deleted for their age. */
+  /** When its recordings were last deleted for their age. */
   deleted?: { at: Date; days: number };
   /** It was held in its own room without any transcribed words of the candidate: a transcript may still be added. */
   awaitsTranscript?: boolean;

@@ -4,7 +4,7 @@ import type { Judged, JudgingTask } from './judging.worker';
 /** An answer takes milliseconds, the worst permitted one half a second: anything longer is given up. */
 const JUDGING_MS = 20_000;
 
-// In the bundle the worker lies beside main.js, in JavaScript.
+// In the bundle the worker is beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './judging.from-source.mjs' : './judging.worker.js';
 
 /** Returns a function that grades by terms and looks for signs of AI in a thread; it returns `late` after that time. */

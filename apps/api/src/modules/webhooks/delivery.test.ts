@@ -113,7 +113,7 @@ describe('a message', () => {
       if (!nextAt) break;
       pauses.push(nextAt.getTime() - Date.now());
       vi.setSystemTime(nextAt);
-      // Its wait is by the clock of the database, which goes on meanwhile.
+      // Its wait is measured by the database's clock, which continues meanwhile.
       await JobModel.updateMany({}, { availableAt: new Date(0) });
     }
     const passed = Date.now() - began;

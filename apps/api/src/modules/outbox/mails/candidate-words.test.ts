@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('%s', language => {
       expect([place, text]).toEqual([place, text.trim()]);
       expect([place, /\p{Script=Arabic}/u.test(text)]).toEqual([place, language === 'ar']);
     }
-    // Words that two languages write alike.
+    // Words that two languages spell the same.
     const alike = new Set(['labels.position', 'calendar.questions']);
     const same = texts.filter(([place, text], at) => text === english[at]?.[1] && !alike.has(place));
     expect(same).toEqual(language === 'en' ? english.filter(([place]) => !alike.has(place)) : []);

@@ -43,7 +43,7 @@ export function declinedMail(facts: InterviewFacts, reason: string | null): Mail
       {
         paragraph:
           `${name} has read what this interview collects and did not agree. That says nothing about them. The interview ` +
-          'stays as it is until you decide how to go on: you could offer a talk in person.',
+          'stays as it is until you decide how to continue: you could offer a talk in person.',
       },
       ...inTheirWords(reason),
       about(facts),

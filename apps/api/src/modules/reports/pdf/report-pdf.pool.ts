@@ -5,7 +5,7 @@ import { workerPool } from '#api/lib/worker-pool';
 import { blocksOf, type Origin } from './report-pdf.presenter';
 import type { Block } from './report-transcript.presenter';
 
-// In the bundle the worker lies beside main.js, in JavaScript.
+// In the bundle the worker is beside main.js, in JavaScript.
 const file = import.meta.url.endsWith('.ts') ? './report-pdf.from-source.mjs' : './report-pdf.worker.js';
 
 // A long transcript takes seconds, which would stall every other call.
