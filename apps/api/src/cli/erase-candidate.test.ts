@@ -183,7 +183,7 @@ describe('erase-candidate', () => {
       expect([left, await mentions(NAME), (await mentions(_id)).sort(), output.includes('footprint')]).toEqual([
         ['positions'],
         [],
-        ['events', 'interviews', 'jobs', 'outbox'],
+        ['events', 'interviews', 'jobs', 'notifications', 'outbox'],
         false,
       ]);
       expect(JSON.stringify((await everything())['positions'])).not.toContain(candidate._id);
@@ -257,6 +257,7 @@ describe('erase-candidate', () => {
 
   it('prints and keeps a receipt: what, how much, when; nothing about the person', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
+    const jobs = await mongoose.connection.collection('jobs').countDocuments({ subject: { $ne: null } });
     const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
     const [file = ''] = await readdir(receipts);
     expect(messages).toContain(path.join(receipts, file));
@@ -271,7 +272,7 @@ describe('erase-candidate', () => {
         reports: 1,
         modelResults: 1,
         references: 0,
-        jobs: 0,
+        jobs,
         visits: 1,
       },
     });
