@@ -115,7 +115,7 @@ describe('uses an index for every query, filtered and sorted, of', () => {
   });
 });
 
-describe('a list of people with requests reads only as many rows as there are requests, whatever the company's size:', () => {
+describe('a list of people with requests reads only as many rows as there are requests, whatever the company’s size:', () => {
   beforeAll(async () => {
     const at = new Date();
     const reviews = [{ text: 'Please look again', at, answer: null }];

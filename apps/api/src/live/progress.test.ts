@@ -5,7 +5,7 @@ import { Progress } from './progress';
 
 beforeEach(() => void vi.useFakeTimers());
 
-it('reports each interview's progress at once, then once in five seconds, and never omits the last sign', () => {
+it('reports each interview’s progress at once, then once in five seconds, and never omits the last sign', () => {
   const said: string[] = [];
   const [one, other] = [new Types.ObjectId(), new Types.ObjectId()];
   const progress = new Progress(PROGRESS_EVERY_MS, id => said.push(id === one ? 'one' : 'other'));

@@ -104,7 +104,7 @@ it('no-shows are counted of what was held or missed, declines of who answered, l
   expect(designers.load).toEqual([]);
 });
 
-it('a period has days of the requested zone, otherwise of the company's', { tags: 'deep' }, async () => {
+it('a period has days of the requested zone, otherwise of the company’s', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
   await storeCandidates(recruiter.company._id, [{ createdAt: new Date('2031-06-09T13:00:00Z') }]);
   const on = async (query: string) => (await figures(recruiter, query)).steps.applied;

@@ -198,7 +198,7 @@ describe('an interview that is over by more than 60 minutes and still open', () 
     expect((await storedInterview(_id)).followUp).toBeNull();
   });
 
-  it('asks the company’s address if that person's account was deleted', { tags: 'deep' }, async () => {
+  it('asks the company’s address if that person’s account was deleted', { tags: 'deep' }, async () => {
     await schedule();
     await CompanyModel.updateOne({}, { contact_email: 'people@example.org' });
     await runAt(START);
