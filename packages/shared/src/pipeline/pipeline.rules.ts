@@ -41,7 +41,8 @@ export function withIds(stages: readonly (Omit<Stage, '_id'> & { _id?: string | 
   const taken = new Set(stages.flatMap(({ _id }) => _id ?? []));
   return stages.map(({ _id, name, status }) => {
     if (_id !== undefined) return { _id, name, status };
-    const wanted = stageIdOf(name) || 'stage';
+    // In lower case some letters are two.
+    const wanted = stageIdOf(stageIdOf(name).slice(0, STAGE_NAME_MAX)) || 'stage';
     let made = wanted;
     for (let count = 2; taken.has(made); count += 1) made = `${wanted}-${count}`;
     taken.add(made);
