@@ -1,7 +1,13 @@
-import { BY_WEEK_DAYS_MAX, FIGURES_DAYS_DEFAULT, FIGURES_MIN } from '@interview-detection/shared/figures/figures.rules';
+import {
+  BY_WEEK_DAYS_MAX,
+  FIGURES_DAYS_DEFAULT,
+  FIGURES_DAYS_MAX,
+  FIGURES_MIN,
+} from '@interview-detection/shared/figures/figures.rules';
 import type { Figures, FiguresQuery, MedianTime, Share } from '@interview-detection/shared/figures/figures.schema';
+import { invalidField } from '#api/lib/app-error';
 import { boundsOf, dayOf, daysAfter, startsOf } from '#api/lib/dates';
-import { HOUR_MS } from '#api/lib/durations';
+import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import {
@@ -21,11 +27,14 @@ interface Days {
   position?: string | undefined;
 }
 
-/** Returns the figures of a period; all zero without a company. */
+/** Returns the figures of a period; all zero without a company. Throws 400 for one that is too long until today. */
 export async function getFigures(principal: StaffPrincipal, query: FiguresQuery): Promise<Figures> {
   const zone = query.timeZone ?? (await companyTimeZone(principal));
   const to = query.to ?? latest(dayOf(new Date(), zone), query.from);
   const from = query.from ?? daysAfter(to, 1 - FIGURES_DAYS_DEFAULT);
+  if (Date.parse(to) - Date.parse(from) >= FIGURES_DAYS_MAX * DAY_MS) {
+    throw invalidField('from', `A period has at most ${FIGURES_DAYS_MAX} days`);
+  }
   const days = { from, to, zone, position: query.position };
   return { from, to, timeZone: zone, ...(await figuresOf(principal.scope, days)) };
 }

@@ -121,7 +121,14 @@ it('a period has days of the requested zone, otherwise of the company’s', { ta
     '2031-05-01',
     '2031-06-01',
   ]);
-  for (const wrong of ['from=2031-06-10&to=2031-06-09', 'from=2020-01-01&to=2031-01-01', 'from=June', 'timeZone=x']) {
+  for (const wrong of [
+    'from=2031-06-10&to=2031-06-09',
+    'from=2020-01-01&to=2031-01-01',
+    // Until today.
+    'from=0001-01-01',
+    'from=June',
+    'timeZone=x',
+  ]) {
     await api.get(`/figures?${wrong}`).set(recruiter.auth).expect(400);
   }
 });
