@@ -1,5 +1,4 @@
 import type { Member } from '@interview-detection/shared/team/team.schema';
-import type { User } from '@interview-detection/shared/users/users.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, UserPlus, UserX } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -21,7 +20,7 @@ interface TeamPanelProps {
    * The window that creates an account with a password to pass on, for servers that send no mail; it belongs to another
    * feature.
    */
-  AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: (user: User) => void }>;
+  AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: () => void }>;
 }
 
 /** The company's members and their roles. */

@@ -1,10 +1,12 @@
+import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, disconnect, refuse } from '#web/test/api-mock';
-import { anId, aUser } from '#web/test/fixtures';
+import { aCompany, anId, aUser } from '#web/test/fixtures';
 import { expectMessages } from '#web/test/messages';
 import { renderSignedIn } from '#web/test/render-app';
 import { NETWORK_MESSAGE } from '#web/lib/api-error';
@@ -23,7 +25,8 @@ const VALID = {
   'Confirm password': 'correct-horse',
 };
 
-async function openDialog() {
+async function openDialog({ sendsMail = false } = {}) {
+  answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail }) }));
   answer(positionsEndpoints.list, []);
   answer(usersEndpoints.list, [aUser()]);
   answer(interviewsEndpoints.list, []);
@@ -62,6 +65,33 @@ describe('the messages of a new interviewer (contract §5)', () => {
     const { field, submit } = await openDialog();
     await submit({});
     await waitFor(() => expect(field('First name')).toHaveFocus());
+  });
+});
+
+describe('Add New Interviewer, where mails are sent', () => {
+  const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: '', name: 'Tom', role: 'interviewer' });
+
+  it('takes an address from an owner, invites that person and selects them', async () => {
+    let sent: unknown;
+    answer(teamEndpoints.invite, ({ body }) => {
+      sent = body;
+      answer(usersEndpoints.list, [aUser(), TOM]);
+      const { _id, name, email, role } = TOM;
+      return { _id, name, email, role, active: true, invited: true, twoFactor: false, lastUsedAt: null };
+    });
+    const { user, dialog, field } = await openDialog({ sendsMail: true });
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
+    await user.type(field('Email'), 'tom@example.org{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual({ email: 'tom@example.org', role: 'interviewer' });
+    expect(screen.getByLabelText('Interviewer')).toHaveDisplayValue('Tom');
+  });
+
+  it('takes all their details where the owner prefers that', { tags: 'deep' }, async () => {
+    const { user, dialog, field } = await openDialog({ sendsMail: true });
+    await user.click(within(dialog).getByRole('button', { name: 'Enter their details yourself' }));
+    expect(field('First name')).toBeVisible();
+    expect(field('Confirm password')).toBeVisible();
   });
 });
 

@@ -1,30 +1,34 @@
 import { ROLE_LEAST, ROLES } from '@interview-detection/shared/access/roles';
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import { accountEmail, confirmPassword, password, PASSWORD_MIN } from '@interview-detection/shared/fields';
+import { teamEndpoints } from '@interview-detection/shared/team/team.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
+import type { Ref } from '@interview-detection/shared/fields';
 import { addUserSchema, role as roleName, type User } from '@interview-detection/shared/users/users.schema';
 import { mutationOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { DialogFormEnd } from '#web/components/form/form-end';
 import { NewPasswordFields } from '#web/components/form/new-password-fields';
+import { failureAtField } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
 import { Dialog } from '#web/components/ui/dialog';
 import { Field } from '#web/components/ui/field';
 import { Input, Select } from '#web/components/ui/controls';
+import { TextButton } from '#web/components/ui/text-link';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { usersQuery } from '#web/entities/users/api';
 import { useCan, useCompany } from '#web/entities/users/use-current-user';
 import { ROLE_WORDS } from '#web/entities/users/words';
 import type { CallInput } from '#web/lib/api-client';
-import { ApiError } from '#web/lib/api-error';
 import { passwordsMatch } from '#web/lib/confirm-password';
-import { call } from '#web/lib/session-client';
+import { call, nounKey } from '#web/lib/session-client';
 
 interface AddInterviewerDialogProps {
   as: 'interviewer' | 'colleague';
   open: boolean;
   onClose: () => void;
-  onAdded: (user: User) => void;
+  onAdded: (added: Ref) => void;
 }
 
 const WORDS = {
@@ -40,23 +44,69 @@ const WORDS = {
   },
 } as const;
 
-/** Contract §2 Add New Interviewer: creates an account in the recruiter's company. */
+/**
+ * Contract §2 Add New Interviewer: creates an account in the recruiter's company. Where mails are sent, an owner only
+ * enters the address of an interviewer, who chooses the rest.
+ */
 export function AddInterviewerDialog({ as, open, onClose, onAdded }: AddInterviewerDialogProps) {
   const sendsMail = useCompany()?.sendsMail;
+  const mayInvite = useCan('team.edit') && sendsMail === true && as === 'interviewer';
+  const [isInFull, setInFull] = useState(false);
+  const isInvited = mayInvite && !isInFull;
+  const close = () => {
+    setInFull(false);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={WORDS[as].title}
       description={
-        sendsMail === false
-          ? `They join your company. Tell them the password below yourself: it lets them in for ${INVITATION_DAYS} days, and they choose their own.`
-          : `They join your company and get an email with a link to set a password. The one below isn’t sent: pass it on yourself. Both are good for ${INVITATION_DAYS} days.`
+        isInvited
+          ? `They get an email with a link to choose a password. It works for ${INVITATION_DAYS} days.`
+          : sendsMail === false
+            ? `They join your company. Tell them the password below yourself: it lets them in for ${INVITATION_DAYS} days, and they choose their own.`
+            : `They join your company and get an email with a link to set a password. The one below isn’t sent: pass it on yourself. Both are good for ${INVITATION_DAYS} days.`
       }
-      size="md"
+      size={isInvited ? 'sm' : 'md'}
     >
-      <AddInterviewerForm as={as} onAdded={onAdded} />
+      {isInvited ? (
+        <InviteInterviewerForm onInvited={onAdded} onInFull={() => setInFull(true)} />
+      ) : (
+        <AddInterviewerForm as={as} onAdded={onAdded} />
+      )}
     </Dialog>
+  );
+}
+
+interface InviteInterviewerFormProps {
+  onInvited: (added: Ref) => void;
+  /** The owner enters name, phone, role and password as well. */
+  onInFull: () => void;
+}
+
+function InviteInterviewerForm({ onInvited, onInFull }: InviteInterviewerFormProps) {
+  const { form, failure, pending, submit } = useServerForm({
+    schema: inviteFormSchema,
+    initial: { email: '' },
+    mutation: inviteInterviewer,
+    wireNames: { email: 'email' },
+    success: ({ email }) => `Invitation sent to ${email}`,
+    unmountedError: 'We couldn’t send the invitation.',
+    onDone: onInvited,
+    onFailure: failureAtField({ EMAIL_TAKEN: 'email' }),
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit(values => values)}>
+      <Field label="Email" error={form.formState.errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <p className="text-sm">
+        <TextButton onClick={onInFull}>Enter their details yourself</TextButton>
+      </p>
+      <DialogFormEnd failure={failure} pending={pending} action="Send invitation" />
+    </form>
   );
 }
 
@@ -86,11 +136,7 @@ function AddInterviewerForm({ as, onAdded }: Pick<AddInterviewerDialogProps, 'as
     success: WORDS[as].success,
     unmountedError: 'We couldn’t add the interviewer.',
     onDone: onAdded,
-    onFailure: (error, { setError }) => {
-      if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return;
-      setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-      return true;
-    },
+    onFailure: failureAtField({ EMAIL_TAKEN: 'email' }),
   });
   const { errors } = form.formState;
   // Only an owner can create an owner.
@@ -159,4 +205,17 @@ const addInterviewer = mutationOptions({
   onSuccess: (user, _body, _before, { client }) => {
     client.setQueryData(usersQuery.queryKey, list => list && { ...list, items: [...list.items, user] });
   },
+});
+
+const inviteFormSchema = z.object({ email: accountEmail });
+
+/** Invites an interviewer by email; the list then has them, under a name taken from the address. */
+const inviteInterviewer = mutationOptions({
+  mutationFn: ({ email }: { email: string }) => call(teamEndpoints.invite, { body: { email, role: ROLE_LEAST } }),
+  onSuccess: (_member, _body, _before, { client }) =>
+    Promise.all(
+      [usersEndpoints.list, teamEndpoints.list].map(endpoint =>
+        client.invalidateQueries({ queryKey: nounKey(endpoint) }),
+      ),
+    ),
 });

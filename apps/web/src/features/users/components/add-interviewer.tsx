@@ -1,4 +1,4 @@
-import type { User } from '@interview-detection/shared/users/users.schema';
+import type { Ref } from '@interview-detection/shared/fields';
 import { LazyDialog } from '#web/components/states/opened-once';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
@@ -7,7 +7,7 @@ const dialog = lazyWithRetry(() => import('./add-interviewer-dialog').then(m => 
 interface AddAccountProps {
   open: boolean;
   onClose: () => void;
-  onAdded: (user: User) => void;
+  onAdded: (added: Ref) => void;
 }
 
 /** The window that creates an interviewer's account; in a script of its own, because most accounts already exist. */
