@@ -1,7 +1,7 @@
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { shared } from './vitest.projects.ts';
 
-// Outages of real processes, one at a time, whatever their tier: pnpm test:faults.
+// Outages of real processes, one at a time, in any tier: pnpm test:faults.
 const everyTier = { ...shared, tagsFilter: [] };
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { limits, patience, tier } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
-/** What changes what the product reads when it is loaded, a setting or a declaration: each file has a process of its own. */
+/** What changes what the product reads when it is loaded, a setting or a declaration: each file has its own process. */
 const ALONE = ['src/app-collections.test.ts'];
 
 /** What all tests of the API share. */

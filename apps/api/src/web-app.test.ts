@@ -81,7 +81,7 @@ it('serves the same API below /api, JSON 404 included', async () => {
 });
 
 it(
-  'leaves the documentation, which runs scripts, to the port of the API: sessions have an origin of their own',
+  'leaves the documentation, which runs scripts, to the port of the API: sessions have their own origin',
   { tags: 'deep' },
   async () => {
     for (const address of ['/api/docs', '/api/docs/', '/api/docs/swagger-ui-bundle.js']) {

@@ -19,7 +19,7 @@ const NO_ENTRY: Record<string, string> = {
   'interviews.previewTranscript': 'stores nothing',
   'candidates.readResume': 'stores nothing',
   'mailTemplates.preview': 'stores nothing',
-  'auth.forgotPassword': 'changes nothing of the account, and must not tell whether there is one',
+  'auth.forgotPassword': 'does not change the account, and must not reveal whether there is one',
   'auth.resendVerification': 'changes nothing but which mail is the latest',
   'auth.verifyOtp': 'a step on the way to a new password, which is an entry',
   'totp.begin': 'a step on the way to a second factor, which is an entry once it is confirmed',
@@ -40,14 +40,14 @@ const NO_ENTRY: Record<string, string> = {
   'recordings.beginTrack': 'part of the interview’s own record',
   'recordings.trackChunk': 'part of the interview’s own record',
   'recordings.finishTrack': 'part of the interview’s own record',
-  'evidence.keep': 'has a chain of its own',
+  'evidence.keep': 'has its own chain',
   'notifications.read': 'changes only what the person themself has seen',
 };
 
 /** Of an interview whose report is ready. */
 const WITH_REPORT = allEndpoints.find(({ name }) => name === 'reports.json') as NamedEndpoint;
 
-/** The call, of a record of which there is something to see, or with a body that changes something. */
+/** The call, for a record with something to see, or with a body that changes something. */
 async function telling(named: NamedEndpoint, lasting: World): Promise<Call> {
   if (named.name === 'interviews.details') return readyCall(WITH_REPORT, lasting);
   const call = await readyCall(named, lasting);

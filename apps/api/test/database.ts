@@ -8,7 +8,7 @@ import { INSTALLATION, readInstallation } from '../src/lib/installation';
 import { connectSubscribers } from '../src/events/publish.service';
 import { worker } from './environment';
 
-/** Returns the address of this worker's database, or of another one of this worker. */
+/** Returns the address of this worker's database, or of another of this worker's. */
 export function databaseUri(name = 'test'): string {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/${name}-${worker}`;
@@ -75,7 +75,7 @@ export async function filledCollections(): Promise<string[]> {
 
 let emptied = 0;
 
-/** Returns how often the database was emptied: data created before the last time is gone. */
+/** Returns how often the database was emptied: data created before the last time is deleted. */
 export const timesEmptied = (): number => emptied;
 
 /** Removes what was written, and nothing else: indexes stay. */

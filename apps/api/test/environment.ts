@@ -24,5 +24,5 @@ export const RACE_ROUNDS = Number(process.env.RACE_ROUNDS ?? (isDeep ? 2 : 1));
  */
 export const MUTATED_PDFS = Number(process.env.MUTATED_PDFS ?? (isDeep ? 1_000 : 30));
 
-/** Node arguments with which a process runs our sources, from any folder. */
+/** Node arguments that run our sources in a process, from any folder. */
 export const TSX = ['--import', createRequire(import.meta.url).resolve('tsx')];

@@ -78,7 +78,7 @@ it('names the field of a form that was sent twice, and stores neither value', as
   expect(temporaryFiles()).toEqual([]);
 });
 
-it('walks through no list, however long, where fields of a form name places in lists', async () => {
+it('does not allocate a list, however long, when form fields name indexes in lists', async () => {
   const recruiter = await makeRecruiter();
   const send = (length: number) =>
     api
@@ -128,7 +128,7 @@ it.each(['/healthz', '/readyz', '/openapi.json', '/docs'])('answers 405 to a POS
   await api.post(address).expect(405).expect('Allow', 'GET, HEAD, OPTIONS');
 });
 
-it('sweeps uploads that a killed process left, but for those that may still be on their way', async () => {
+it('sweeps uploads that a killed process left, except those that may still be on their way', async () => {
   const [old, recent] = ['interview-detection-upload-old', 'interview-detection-upload-recent'];
   for (const name of [old, recent]) writeFileSync(path.join(temporaryFolder, name), '');
   utimesSync(path.join(temporaryFolder, old), new Date(0), new Date(0));

@@ -16,13 +16,13 @@ const NEVER = new Date(0);
  * Runs every job that is due at `at`, one after the other, then the jobs that these enqueued; returns how many. A test
  * needs no worker and no waiting: a later `at` simulates the passing of time. Time stands still meanwhile, and each job
  * runs at most once: however long the runs take, the same jobs run. Ends after a round with nothing new to run, because
- * some jobs enqueue another one like themselves.
+ * some jobs enqueue another like themselves.
  */
 export async function runDueJobs({
   kinds = jobKinds,
   at = new Date(),
 }: { kinds?: readonly AnyJobKind[]; at?: Date } = {}): Promise<number> {
-  // By the database's clock, even if a test has set another one.
+  // By the database's clock, even if a test has set a different one.
   const began = new Date(vi.getRealSystemTime());
   const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
   const present = latest(began, new Date());
@@ -43,7 +43,7 @@ export async function runDueJobs({
   }
 }
 
-/** The instant by which a job must be due: its creation if that is after `present`, never if it has run. */
+/** The instant a job must be due by: its creation if that is after `present`, never if it has run. */
 const presentOf = (present: Date, ran: Types.ObjectId[]): Instant => ({
   $cond: [{ $in: ['$_id', [...ran]] }, NEVER, { $max: ['$createdAt', present] }],
 });

@@ -124,7 +124,7 @@ describe('every message', () => {
 
 describe('what is pushed', () => {
   it(
-    'is heard with the permission alone, in the company alone, and by a candidate of their own interview alone',
+    'is received only with the permission, only in the company, and by a candidate only about their own interview',
     { tags: 'deep' },
     async () => {
       const [mine, theirs] = [await makeWorld(), await makeWorld()];

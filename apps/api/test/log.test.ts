@@ -68,7 +68,7 @@ async function schedule(recruiter: Recruiter, requestId: string): Promise<string
   return reply.body.data._id as string;
 }
 
-it('holds no password, token, code, Authorization header, resume or answer, whatever goes well or wrong', async () => {
+it('holds no password, token, code, Authorization header, resume or answer, whether calls succeed or fail', async () => {
   const { port } = brokenModel.address() as AddressInfo;
   await start({ LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: 'marker', LLM_API_KEY: 'marker-model-key' });
   const email = uniqueEmail('secretive');

@@ -17,7 +17,7 @@ export async function mailedCode(email: string): Promise<string> {
   return /^ {4}(\d{6})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no code';
 }
 
-/** Returns the code and token with which the newest mail to an address lets it be verified. */
+/** Returns the code and token that the newest email to an address verifies it with. */
 export async function mailedVerification(email: string): Promise<{ code: string; token: string }> {
   const mails = (await mailsTo(email)).filter(({ kind }) => kind === 'verify-email');
   const text = mails.at(-1)?.text ?? '';

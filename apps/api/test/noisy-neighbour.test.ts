@@ -36,7 +36,7 @@ it(
 const UNDER_WAY_MAX = 102;
 
 it(
-  'an account whose forms with files wait for each other leaves another one’s answered before',
+  'an account whose forms with files wait for each other does not delay another’s replies',
   { tags: 'deep' },
   async () => {
     set('API_RATE', 1_000);

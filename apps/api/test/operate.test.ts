@@ -12,7 +12,7 @@ import { setUpTotp } from './totp';
 import { runMigrations } from '../src/database/migrate';
 import { requireDb } from '../src/database/connection';
 
-// The operator's commands as processes of their own, beside the product on one database.
+// The operator's commands as separate processes, beside the product on one database.
 useDatabase();
 
 const operate = (...args: string[]) => run(process.execPath, [...OPERATE, ...args]);

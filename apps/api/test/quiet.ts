@@ -44,7 +44,7 @@ export function beginFile(): void {
   isInTest = false;
 }
 
-/** Forgets earlier lines: of code that ran before the test, or that outlived another one. */
+/** Forgets earlier lines: of code that ran before the test, or that outlived another test. */
 export function beginTest(): void {
   lines.length = 0;
   announced.inTest = [];

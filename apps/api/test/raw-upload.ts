@@ -28,7 +28,7 @@ export function useServer() {
   });
 
   return {
-    /** Announces the whole body, sends the first `bytes` of it, and waits: the caller must close the socket. */
+    /** Announces the whole body, sends its first `bytes`, and waits: the caller must close the socket. */
     async beginUpload(person: Person, body: Buffer, bytes: number) {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       await once(socket, 'connect');

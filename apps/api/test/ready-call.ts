@@ -186,7 +186,7 @@ export async function speak(world: World, call: string): Promise<void> {
   await chunk.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')).expect(200);
 }
 
-/** By two people, so that each has another one's to read. */
+/** By two people, so that each can read the other's. */
 async function score({ auth, interview }: World): Promise<void> {
   const colleague = await makeInterviewer(asPerson(auth));
   for (const by of [auth, colleague.auth]) {

@@ -24,7 +24,7 @@ useDatabase();
 
 describe('a known path with a method that it does not have', () => {
   const paths = [...new Set(allEndpoints.map(({ endpoint }) => endpoint.path))];
-  // A literal path is no id: what PUT /users/:id takes says nothing of PUT /users/add.
+  // A literal path is no id: what PUT /users/:id accepts says nothing about PUT /users/add.
   const methodsOf = (path: string) => allEndpoints.filter(({ endpoint }) => endpoint.path === path);
 
   it('is 405 and says in Allow which ones it has', { tags: 'deep' }, async () => {
@@ -123,7 +123,7 @@ describe('every endpoint that takes a body', () => {
   });
 
   it(
-    'every endpoint that takes a body as JSON refuses a list in place of fields with 400',
+    'every endpoint that takes a body as JSON refuses a list instead of fields with 400',
     { tags: 'deep' },
     async () => {
       expect(await sweep(objects, 'application/json', '[]')).toEqual(all(objects, '400 VALIDATION_FAILED'));

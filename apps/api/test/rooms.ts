@@ -40,7 +40,7 @@ export interface Page extends Listener {
   /** What was pushed, by name. */
   pushed: Pushed;
   join(interview: string): Promise<Joined>;
-  /** Sends a message and returns the code with which it is refused; `data` if it is not. */
+  /** Sends a message and returns the code it is refused with; `data` if it is not. */
   try(name: string, body?: object): Promise<string>;
   /** Sends a message that must succeed; returns the reply. */
   tell(name: string, body?: object): Promise<unknown>;

@@ -61,7 +61,7 @@ it('the receiver of docs/webhooks.md accepts each signed message once, and refus
   const line = `interview.scheduled ${delivery.createdAt.toISOString()} ${interview._id}`;
   await expect.poll(() => lines).toEqual([line]);
 
-  // The same once more, which it knows; then a ping, so that it is certain that nothing else comes.
+  // The same again, which it knows; then a ping, so that it is certain that nothing else comes.
   const again = `/webhooks/${_id}/deliveries/${delivery._id.toHexString()}/redeliver`;
   await api.post(again).set(recruiter.auth).expect(200);
   await runDueJobs({ kinds: [deliverWebhook] });

@@ -66,7 +66,7 @@ const TELLING = new Set(
 interface Fullness {
   kind: Kind;
   bytes: number;
-  /** A valid body, from which the names of records are taken. */
+  /** A valid body that the names of records are taken from. */
   usual: object;
 }
 

@@ -24,7 +24,7 @@ import {
 } from './worst-calls';
 import { longTexts, overcrowded, TEXTS, worstAllowed, type Kind } from './worst-inputs';
 
-// One call of each kind of body and query, as long and as full as may be: twice as much of it costs about twice as much work,
+// One call of each kind of body and query, as long and as full as may be: twice the input costs about twice the work,
 // so that no length of it holds up others. worst-input-sweep.deep.test.ts tries every call, and how long each holds up others.
 
 useDatabase();

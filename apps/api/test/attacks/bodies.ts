@@ -55,7 +55,7 @@ function merged(sample: unknown, valid: unknown): unknown {
 export function fullBodies(name: string, schema: Schema, world: World): unknown[] {
   const all = samples(schema);
   const valid = BODIES[name]?.(world);
-  // With several bodies, valid values would make them all alike.
+  // With several bodies, valid values would make them all the same.
   return all.length > 1 ? all : all.map(sample => merged(sample, valid));
 }
 

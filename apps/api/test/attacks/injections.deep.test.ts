@@ -102,7 +102,7 @@ describe('operators', () => {
 });
 
 describe('a path', () => {
-  /** What stands for one thing in a path, but for the ids of records, which contract-sweep.test.ts tries. */
+  /** Path parameters that name one thing, except the ids of records, which contract-sweep.test.ts tries. */
   const parts = allEndpoints.flatMap(named =>
     [...named.endpoint.path.matchAll(/:(\w+)/g)].flatMap(([, part = '']) => (part === 'id' ? [] : [{ named, part }])),
   );

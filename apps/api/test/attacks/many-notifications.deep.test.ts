@@ -6,7 +6,7 @@ import { NotificationModel } from '../models';
 
 useDatabase();
 
-it('an interviewer’s list looks at their latest 1,000 notifications alone, however many there are', async () => {
+it('an interviewer’s list reads only their latest 1,000 notifications', async () => {
   const recruiter = await makeRecruiter();
   const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
   const held = { interviewer: tom._id };

@@ -26,7 +26,7 @@ const at = (time: string) => `${YEAR}-05-14T${time}:00.000Z`;
 
 const FOR_OFFERS = new Set(['visits.offer', 'visits.slots', 'visits.pickSlot']);
 
-it('a candidate who has yet to pick a time gets the offer, and nothing of an interview', async () => {
+it('a candidate who has yet to pick a time gets the offer, and nothing about an interview', async () => {
   const world = await makeWorld();
   const got: string[] = [];
   for (const named of allEndpoints) {

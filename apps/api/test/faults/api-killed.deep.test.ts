@@ -30,7 +30,7 @@ it('kill -9 of the API in the middle of 500 concurrent writes loses no acknowled
   const second = await faults.start();
   const restarted = (performance.now() - began) / 1000;
   const kept = await expectPromisesKept(faults.set.uri, calls);
-  // It goes on as if nothing had happened.
+  // It continues as if nothing had happened.
   expect((await schedule(second.url, recruiters[0] as Recruiter)).status).toBe(201);
   figure(
     `API killed among 500 writes: ${summary(calls)}; ${JSON.stringify(kept)}; ready again ${restarted.toFixed(1)} s after its start`,

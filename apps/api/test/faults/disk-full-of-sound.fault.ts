@@ -20,7 +20,7 @@ const freeOf = (folder: string) => {
 };
 
 it.runIf(canMount)(
-  'a disk that fills during a recording stops the recording alone: what is typed is kept, and with room it goes on',
+  'a disk that fills during a recording stops the recording alone: typed text is stored, and with room the recording continues',
   async () => {
     await onSmallDisk(700, async folder => {
       const set = await startMongodSet(1, folder);

@@ -9,7 +9,7 @@ import { schedule, signUp, type Call } from './writers';
 
 const RESUME_BYTES = 4 * 1024 * 1024;
 it.runIf(canMount)(
-  'a full disk costs no acknowledged write, and with room it goes on',
+  'a full disk costs no acknowledged write, and with room writing continues',
   async () => {
     await onSmallDisk(420, async folder => {
       const ballast = join(folder, 'ballast');

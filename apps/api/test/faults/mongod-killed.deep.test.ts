@@ -6,7 +6,7 @@ import { keepWriting, schedule, signUp, type Call } from './writers';
 
 const faults = useFaults(1);
 
-it('kill -9 of mongod in the middle of writes loses no acknowledged one, and the API goes on without a restart', async () => {
+it('kill -9 of mongod in the middle of writes loses no acknowledged one, and the API continues without a restart', async () => {
   const product = await faults.start({ LOG_LEVEL: 'error' });
   const recruiter = await signUp(product.url);
   const acknowledged: Call[] = [];

@@ -55,7 +55,7 @@ async function turn(aiIndication: boolean): Promise<void> {
 
 describe('the indication of an answer', () => {
   it(
-    'is kept and handed out with every part of its evidence and the version of its weights',
+    'is stored and shown with every part of its evidence and the version of its weights',
     { tags: 'deep' },
     async () => {
       const { report, jsonArray } = await readReport(await completed([asks(QUESTION), answers(`<p>${POLISHED}</p>`)]));

@@ -10,7 +10,7 @@ const RETRYING_MS = 4_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 const OUTPUT_TOKENS_MAX = 2_000;
-/** Per reply, whatever was asked: an endless response must not fill the memory. Bytes. */
+/** Per reply, for any question: an endless response must not fill the memory. Bytes. */
 const REPLY_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface ModelReply<T> {

@@ -50,7 +50,7 @@ describe.each([
   ['3,000 sentences of one letter', 'x. '.repeat(3_000), null],
   ['the reference and 64,900 sentences of one letter', `${REFERENCE}. ${'x. '.repeat(64_900)}`, FIRST_READ],
 ])('an answer of %s against a reference of 5,000 characters', (_what, answer, remark) => {
-  it('is judged while other calls go on, and the review says how much was read', { tags: 'deep' }, async () => {
+  it('is judged while other calls continue, and the review says how much was read', { tags: 'deep' }, async () => {
     const id = await completed(answer);
     const given = givenToThreads();
     expect(await deepBlock(() => runDueJobs({ kinds: [reportJob] }), 200)).toBeLessThan(200);

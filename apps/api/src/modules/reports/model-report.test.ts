@@ -452,7 +452,7 @@ it('asks for several answers side by side, never more than LLM_CONCURRENCY', { t
   expect((await readReport(id)).jsonArray.filter(({ review }) => review?.correctPercentage === 100)).toHaveLength(6);
 });
 
-it('goes on where it was stopped: what the model has answered is not asked again', { tags: 'deep' }, async () => {
+it('continues where it was stopped: what the model has answered is not asked again', { tags: 'deep' }, async () => {
   expectLog(/the language model did not answer/, /Stopped while the model was asked/);
   let release = (): void => undefined;
   const stuck = new Promise<void>(resolve => (release = resolve));

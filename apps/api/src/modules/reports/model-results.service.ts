@@ -21,7 +21,7 @@ interface ResultKey<K extends Kind> extends InterviewKey {
   index: number;
 }
 
-/** Renewed while the model is asked, however long it waits for its turn. Milliseconds. */
+/** Renewed while the model is asked, even if it waits long for its turn. Milliseconds. */
 const LEASE_MS = 75_000;
 const POLL_INTERVAL_MS = 100;
 

@@ -57,7 +57,7 @@ export async function forgetReport(scope: FullScope, interview: Types.ObjectId, 
 }
 
 /**
- * Deletes from a report how answers were typed. What was concluded from it stays and says that its basis is gone.
+ * Deletes from a report how answers were typed. Conclusions from it stay and say that their basis was deleted.
  * Returns for how many answers the typing was deleted.
  */
 export async function forgetTyping(

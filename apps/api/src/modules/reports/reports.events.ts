@@ -7,7 +7,7 @@ export const reportRetried = defineEvent('report.retried');
 export const reportAssessed = defineEvent('report.assessed');
 /** A person's decision on the indication of one answer. */
 export const reportFlagged = defineEvent('report.flagged');
-/** An answer was graded again, because a person counted a wording of it for the plan, or took it back. */
+/** An answer was graded again, because a person added a wording of it to the plan, or undid that. */
 export const reportRegraded = defineEvent('report.regraded');
 /** The model returned a review that it had not given before. */
 export const reportReviewed = defineEvent('report.reviewed');

@@ -14,7 +14,7 @@ import { openModel } from './language-model.gateway';
 import { reportJob } from './start-report.service';
 import { reviewAnswer } from './review-answer.service';
 
-// Companies share one language model: what one of them has waiting must not hold up another one.
+// Companies share one language model: one person's waiting questions must not hold up another's.
 
 const double = await startModelDouble();
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   set('LLM_TIMEOUT', 600);
 });
 
-/** Holds every question of which it is true until it is let go: one at a time, or all. */
+/** Holds every question that it is true of until it is released: one at a time, or all. */
 function hold(isHeld: (answer: string) => boolean) {
   const held: (() => void)[] = [];
   let isOpen = false;

@@ -75,7 +75,7 @@ describe('captions', () => {
     },
   );
 
-  it('are gone once the recording ends, and nothing is written down where no one reads along', async () => {
+  it('are deleted when the recording ends, and nothing is transcribed if no one reads along', async () => {
     const { tom, candidate } = await recorded();
     await candidate.tell('room:caption', phrase());
     await eventually(() => expect(captionsOf(tom)).toHaveLength(1));
@@ -146,7 +146,7 @@ describe('captions', () => {
       const { tom, candidate } = await recorded();
       const recruiter = await openPage(url(), real.recruiter.token);
       await recruiter.join(real.id);
-      // A person who comes in is asked as well.
+      // A person who enters is asked as well.
       await tom.tell('room:record', { on: true });
       for (const page of [candidate, recruiter]) await page.tell('room:agree', { agreed: true });
       const other = await recorded(await makeReal());

@@ -134,7 +134,7 @@ describe('room media', () => {
       await eventually(() => expect(asked.at(-1)).toEqual(['DeleteRoom', { room }]));
     },
   );
-  it('a page that takes over a place is let in, and the place’s media do not end', { tags: 'deep' }, async () => {
+  it('a page that takes over a place is admitted, and the place’s media do not end', { tags: 'deep' }, async () => {
     const asked = await useLivekit();
     const real = await makeReal();
     const [before, after] = [await openPage(url(), real.tom.token), await openPage(url(), real.tom.token)];

@@ -12,7 +12,7 @@ import type { Connection, ParticipantRecord, RoomRecord } from './rooms.model';
 /** A room as seen by its changes, without chat and captions. */
 export type RoomFacts = Omit<RoomRecord, 'chat' | 'captions'>;
 
-/** A person who comes to a room. */
+/** A person who enters a room. */
 export interface Comer extends Connection {
   _id: Types.ObjectId;
   name: string;
@@ -55,7 +55,7 @@ export const waitingOf = ({ lobby }: Pick<RoomFacts, 'lobby'>, _id: Types.Object
  * another page continues with this one. Throws 409 ROOM_FULL.
  */
 export function enter(room: RoomFacts, comer: Comer, now: Date): RoomFacts {
-  // The interview goes on: it was moved, or someone opened it again.
+  // The interview continues: it was moved, or someone opened it again.
   const open = room.ended
     ? {
         ...emptyRoom(room),

@@ -35,7 +35,7 @@ interface RoomsLive {
  * The rooms of the live channel: what each message does, and who is notified. Who is in a room is stored in the
  * database; each process watches it and notifies its own connections.
  *
- * @param server the mark of this process, by which others see whether it is alive
+ * @param server the mark of this process, which shows others whether it is alive
  */
 export function createRooms(server: string): RoomsLive {
   const seats = new Seats(server);

@@ -21,7 +21,7 @@ interface PersonRecord extends Connection {
   _id: Types.ObjectId;
   name: string;
   role: RoomRole;
-  /** The page with which they are here. */
+  /** The page they are here with. */
   instance: string;
   state: Record<RoomSwitch, boolean>;
 }

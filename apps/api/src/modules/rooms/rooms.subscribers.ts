@@ -26,7 +26,7 @@ async function follow(
 const closeRoom = (published: Published<unknown>): Promise<void> =>
   follow(published, published.record._id, (room, now) => (room.ended ? room : end(room, 'closed', now)));
 
-/** Removes the candidate whose link has ended: a person who opens the new link waits to be let in. */
+/** Removes the candidate whose link has ended: a person who opens the new link waits to be admitted. */
 const putOut = (published: Published<{ interview: InterviewRecord }>): Promise<void> =>
   follow(published, published.payload.interview._id, (room, now) =>
     leave(room, published.payload.interview.candidate._id, now),

@@ -44,7 +44,7 @@ const statusOf = async () => (await InterviewModel.findById(real.id).orFail().le
 
 describe('a room', () => {
   it(
-    'has staff in it at once and the candidate waiting, who sees and hears no one before they are let in',
+    'has staff in it at once and the candidate waiting, who sees and hears no one before being admitted',
     { tags: 'deep' },
     async () => {
       const [tom, candidate] = [await asTom(), await asCandidate()];
@@ -88,7 +88,7 @@ describe('a room', () => {
   );
 
   it(
-    'is in progress once the candidate is let in: the interview, its history and its log say so',
+    'is in progress once the candidate is admitted: the interview, its history and its log say so',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();
@@ -157,7 +157,7 @@ describe('a room', () => {
     },
   );
 
-  it('keeps the chat for a person who comes back, until the room is empty', { tags: 'deep' }, async () => {
+  it('keeps the chat for a person who returns, until the room is empty', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     await tom.tell('room:chat', { text: 'The repository: $first/<b>' });
     await candidate.tell('room:chat', { text: 'Thank you' });
@@ -184,14 +184,14 @@ describe('a room', () => {
 });
 
 describe('a place', () => {
-  it('is taken over by the same person in another page, and the first page is told so', { tags: 'deep' }, async () => {
+  it('is taken over by the same person in another page, and the first page is notified', { tags: 'deep' }, async () => {
     const { tom, candidate } = await both();
     const again = await asCandidate();
     expect((await again.join(real.id)).you.isWaiting).toBe(false);
     await eventually(() => expect(candidate.pushed['room:ended']).toEqual([{ reason: 'taken_over' }]));
     expect(await candidate.try('room:state', { hand: true })).toBe('NOT_IN_ROOM');
     await eventually(() => expect(tom.people()[1]).toMatchObject({ instance: again.instance, isAway: false }));
-    // The page that is gone takes nothing along.
+    // The page that left takes nothing along.
     candidate.socket.disconnect();
     await tom.tell('room:state', { hand: true });
     await eventually(() => expect(again.people()[0]?.state.hand).toBe(true));
@@ -366,7 +366,7 @@ describe('being recorded', () => {
       await eventually(() => expect(recordingOf(candidate)).toBe('on'));
       await candidate.tell('room:agree', { agreed: false });
       await eventually(() => expect([tom, owner].map(recordingOf)).toEqual(['declined', 'declined']));
-      // Asked once more, only the candidate has to answer again.
+      // Asked again, only the candidate has to answer.
       await tom.tell('room:record', { on: true });
       await eventually(() => expect(tom.people().map(({ agreed }) => agreed)).toEqual([true, null, true]));
       await tom.tell('room:record', { on: false });
@@ -431,7 +431,7 @@ describe('the end of the interview', () => {
     },
   );
 
-  it('is refused where the candidate was never let in: nothing was held', async () => {
+  it('is refused if the candidate was never admitted: nothing was held', async () => {
     const [tom, candidate] = [await asTom(), await asCandidate()];
     expect(await refusalOf(end())).toBe('409 INTERVIEW_NOT_OPEN');
     await tom.join(real.id);

@@ -222,7 +222,7 @@ export class Seats {
   }
 }
 
-/** Returns why a person is no longer in a room: if they never saw it, they were not let in. */
+/** Returns why a person is no longer in a room: if they never saw it, they were not admitted. */
 function endingOf({ ended }: RoomFacts, told: Seat['told']): RoomEnding {
   if (ended) return ended.reason;
   return told.room === undefined ? 'refused' : 'left';

@@ -28,7 +28,7 @@ it('waits a second for one that is missing, and passes it on when it comes late'
   expect(got).toEqual([1, 3, 4, 5, 2]);
 });
 
-it('holds no more than 200 back, whatever number a page begins with', () => {
+it('holds back at most 200, whatever number a page begins with', () => {
   const { got, take } = ordered();
   take(1_000_000_000);
   expect(got).toEqual([]);

@@ -166,7 +166,7 @@ describe('notes', () => {
     },
   );
 
-  it('go with the account of their author; the scorecard stays under the name', { tags: 'deep' }, async () => {
+  it('are deleted with their author’s account; the scorecard stays under the name', { tags: 'deep' }, async () => {
     const ana = await makeInterviewer(owner, { first_name: 'Ana' });
     await write(WORDS, { by: ana }).expect(200);
     await write('Mine', { by: owner }).expect(200);

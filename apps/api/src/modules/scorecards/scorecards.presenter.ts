@@ -27,8 +27,8 @@ export const presentScorecard = ({ by, criteria, overall, note, at, changedAt }:
 });
 
 /**
- * Returns the scorecards of an interview as this reader may see them: those of others stay hidden until the reader has
- * submitted their own, whatever their role (contract §34).
+ * Returns the scorecards of an interview as this reader may see them: those of others stay hidden until the reader
+ * has submitted their own, for every role (contract §34).
  */
 export function presentScorecards(
   { interview, scorecards, criteria }: ScorecardsOf,

@@ -111,7 +111,7 @@ describe('a scorecard', () => {
 });
 
 describe('what others scored', () => {
-  it('is hidden from a person who has not handed in their own, an owner too: no score, word or spread of it', async () => {
+  it('is hidden from a person who has not handed in their own, an owner too: not its scores, words or spread', async () => {
     await submit(tom, TOMS).expect(200);
     const seen = await seenBy(owner);
     expect(seen).toMatchObject({ own: null, others: [], spread: null });

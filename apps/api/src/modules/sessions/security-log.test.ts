@@ -92,12 +92,12 @@ describe('GET /auth/security-log', () => {
     },
   );
 
-  it('keeps nothing of an account that does not exist', async () => {
+  it('stores nothing about an account that does not exist', async () => {
     await signIn(api, 'nobody@example.org').expect(401);
     expect(await SecurityEntryModel.countDocuments()).toBe(0);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const person = await makePerson();
     await signIn(api, person.email).expect(200);
     await api.delete('/users/me').set(person.auth).send({ password: PASSWORD }).expect(200);
@@ -195,18 +195,14 @@ describe('the log of the server', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it(
-    'the log of the server reports wrong sign-ins one by one, and not once more together',
-    { tags: 'deep' },
-    async () => {
-      set('LIMIT_LOGIN_FAILURES', 20);
-      const { email } = await makePerson();
-      const lines = listenToLog();
-      for (let n = 0; n < 12; n++) await signIn(api, email, { password: 'not the password' }).expect(401);
-      expect(lines()).toMatchObject(Array.from({ length: 12 }, () => ({ security: 'sign_in_failed' })));
-      expect(lines()).toHaveLength(12);
-    },
-  );
+  it('the log of the server reports wrong sign-ins one by one, and not again together', { tags: 'deep' }, async () => {
+    set('LIMIT_LOGIN_FAILURES', 20);
+    const { email } = await makePerson();
+    const lines = listenToLog();
+    for (let n = 0; n < 12; n++) await signIn(api, email, { password: 'not the password' }).expect(401);
+    expect(lines()).toMatchObject(Array.from({ length: 12 }, () => ({ security: 'sign_in_failed' })));
+    expect(lines()).toHaveLength(12);
+  });
 
   it('the log of the server names the sender of ten calls beyond a limit', async () => {
     const recruiter = await makeRecruiter();

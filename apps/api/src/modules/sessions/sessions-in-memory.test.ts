@@ -53,7 +53,7 @@ it('a session ends that another process has ended, and one that it has made work
   await vi.waitFor(() => me(other.token).expect(401), { timeout: 120_000 });
 });
 
-it('an account that is gone is refused once the database says so', async () => {
+it('a deleted account is refused once the database says so', async () => {
   const recruiter = await knownRecruiter();
   await users().deleteOne(idOf(recruiter));
   await vi.waitFor(() => me(recruiter.token).expect(401), { timeout: 120_000 });

@@ -72,7 +72,7 @@ export interface SecurityEntryRecord {
   /** From where, as the limits count it, and by what: null if someone else did it, or it came from too many places. */
   address: string | null;
   device: string | null;
-  /** For a sign-in: the browser and system without versions, by which a device is recognised. */
+  /** For a sign-in: the browser and system without versions, which a device is recognised by. */
   browser?: string;
 }
 

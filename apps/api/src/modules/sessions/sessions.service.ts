@@ -18,7 +18,7 @@ import { endSessions, findSessionUser, principalOf } from '../users/session-user
 import { getOwnUser } from '../users/users.service';
 import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
 
-/** Returns when a session that begins now is over, however much it is used. */
+/** Returns when a session that begins now ends, even if it is in use. */
 export const expiryFrom = (startedAt: Date): Date => new Date(startedAt.getTime() + SESSION_HOURS * HOUR_MS);
 
 /** Returns whether a session is over: 12 hours after its start, or unused for 7 days (contract §27). */
@@ -26,7 +26,7 @@ function isOver({ expiresAt, lastUsedAt }: { expiresAt: Date; lastUsedAt: Date }
   return now >= expiresAt || now.getTime() - lastUsedAt.getTime() >= SESSION_IDLE_DAYS * DAY_MS;
 }
 
-/** A person has signed in, or has a new session in place of one that a password change ended. */
+/** A person has signed in, or has a new session instead of one that a password change ended. */
 export const sessionCreated = defineEvent<{ user: UserRecord; started: SessionRecord; isSignIn: boolean }>(
   'session.created',
 );
@@ -93,8 +93,8 @@ async function endOldest({ _id }: UserRecord, session: ClientSession): Promise<v
 }
 
 /**
- * Returns the holder of a session token, or null if the session has ended, or the account is gone, inactive, or has
- * ended its older sessions.
+ * Returns the holder of a session token, or null if the session has ended, or the account was deleted, is inactive,
+ * or has ended its older sessions.
  */
 export async function findSession(token: string): Promise<SessionPrincipal | null> {
   const claims = readSession(token);
@@ -128,7 +128,7 @@ async function holderOf(user: SessionUser, session: SessionRecord): Promise<Sess
 /** Sessions whose use this process is writing at the moment. */
 const noting = new Set<string>();
 
-/** Records that a session is used, and from where: at most once a minute, however much it is used. */
+/** Records that a session is used, and from where: at most once a minute, even in constant use. */
 export async function touchSession({ session }: SessionPrincipal, address: string): Promise<void> {
   const now = new Date();
   const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);

@@ -22,7 +22,7 @@ const change = ({ auth }: Pick<Person, 'auth'>, id: string, body: object) =>
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MINUTES * MINUTE_MS + 1000 });
 
 describe('a session whose sign-in is older than 15 minutes', () => {
-  it('adds and invites no one, whatever the role, until the password is confirmed', async () => {
+  it('adds and invites no one, in any role, until the password is confirmed', async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:2525');
     const owner = await makeRecruiter();
     later();

@@ -83,7 +83,7 @@ describe('where a company asks for a second factor', () => {
     },
   );
 
-  it('they set one up in the same session, and go on', { tags: 'deep' }, async () => {
+  it('they set one up in the same session, and continue', { tags: 'deep' }, async () => {
     const { colleague } = await prepare();
     await setUpTotp(colleague);
     expect(await mustSetUp(colleague.auth)).toBe(false);
@@ -98,13 +98,13 @@ describe('where a company asks for a second factor', () => {
     expect((await api.get('/interviews').set(colleague.auth).expect(409)).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('keys go on working, for no one signs in with them', { tags: 'deep' }, async () => {
+  it('keys keep working, because no one signs in with them', { tags: 'deep' }, async () => {
     const { key } = await prepare();
     await api.get('/interviews').set(bearer(key)).expect(200);
   });
 
   it(
-    'sessions that were begun by what needs no further factor go on, with a changed password too',
+    'sessions that began without needing a further factor continue, with a changed password too',
     { tags: 'deep' },
     async () => {
       const { colleague } = await prepare();

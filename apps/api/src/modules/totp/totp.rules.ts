@@ -47,6 +47,6 @@ const drawGroup = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[rand
 export const drawRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, drawGroup).join('-'));
 
-/** Returns a code as it is stored, whatever separators were typed between its letters. */
+/** Returns a code as it is stored, without separators typed between its letters. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');

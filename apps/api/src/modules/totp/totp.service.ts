@@ -121,7 +121,7 @@ export const loginByTotp = (
   origin: Origin,
 ): Promise<StartedSession> => takeSecondStep(token, origin, (user, session) => useCode(user, code, session));
 
-/** Removes the app of an account that is gone, or belongs to another person from now on. */
+/** Removes the app of an account that was deleted, or now belongs to another person. */
 export async function forgetTotp({ record, session }: Published<undefined>): Promise<void> {
   await TotpModel.deleteOne({ _id: record._id }, { session });
 }

@@ -44,7 +44,7 @@ const kindsOf = async ({ auth }: Pick<Person, 'auth'>) =>
   ((await api.get('/auth/security-log').set(auth).expect(200)).body.data as SecurityEntry[]).map(({ kind }) => kind);
 
 describe('setting up an authenticator app', () => {
-  it('gives a secret, its address for apps and a QR code; sign-ins go on as before until a code has confirmed it', async () => {
+  it('gives a secret, its address for apps and a QR code; sign-ins stay as they were until a code has confirmed it', async () => {
     const person = await makePerson({ email: 'mara+work@example.org' });
     const { body } = await begin(person).expect(201);
     const { secret, uri, qr } = body.data as Record<string, string>;
@@ -248,7 +248,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   it(
-    'has ten tries in 15 minutes for all sign-ins of an account from one address, however often the password is right',
+    'has ten tries in 15 minutes for all sign-ins of an account from one address, even if the password is right each time',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();
@@ -350,7 +350,7 @@ describe('new recovery codes', () => {
   const renew = ({ auth }: Pick<Person, 'auth'>, code: string, password = PASSWORD) =>
     api.post('/auth/totp/recovery-codes').set(auth).send({ password, code });
 
-  it('replace all earlier ones, and the app goes on', { tags: 'deep' }, async () => {
+  it('replace all earlier ones, and the app keeps working', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret, recoveryCodes } = await setUpTotp(person);
     const { body } = await renew(person, codeOf(secret, 1)).expect(200);
@@ -433,7 +433,7 @@ it('cannot be bypassed by a forgotten password: the new one asks for a code as w
   await signIn(await beginSignIn(person, password), codeOf(secret, 1)).expect(200);
 });
 
-it('goes with its account, sign-ins that have begun too', async () => {
+it('is deleted with its account, unfinished sign-ins too', async () => {
   const person = await makePerson();
   await setUpTotp(person);
   await beginSignIn(person);
@@ -443,7 +443,7 @@ it('goes with its account, sign-ins that have begun too', async () => {
 });
 
 describe('after the server’s secret was changed', () => {
-  it('goes on, also once the old one is gone', { tags: 'deep' }, async () => {
+  it('keeps working, also without the old one', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     set('JWT_SECRET_PREVIOUS', 'a secret for tests that is long enough');
@@ -456,7 +456,7 @@ describe('after the server’s secret was changed', () => {
     await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(200);
   });
 
-  it('says so where it can no longer be read, and recovery codes go on', { tags: 'deep' }, async () => {
+  it('says so if it can no longer be read, and recovery codes keep working', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret, recoveryCodes } = await setUpTotp(person);
     set('JWT_SECRET', 'another secret for tests, long enough too');

@@ -78,7 +78,7 @@ describe('questions', () => {
     expect(askedNow(interview)).toBeNull();
   });
 
-  it('questions that were skipped come once more at the end, with their number, in their order', () => {
+  it('skipped questions come again at the end, with their number, in their order', () => {
     const left = answered(skipped(skipped(begun(), 1, 1), 2, 2), 3, 3);
     expect(asked(left)).toEqual([1, 'One?']);
     const second = answered(left, 1, 4);
@@ -111,7 +111,7 @@ describe('questions', () => {
 describe('follow-ups', () => {
   const plan = [planned('One?', { followUps: 2 }), planned('Two?')];
 
-  it('are turns of their own, under their question, no more than the plan allows', () => {
+  it('are separate turns, under their question, no more than the plan allows', () => {
     let interview = answered(begun(plan), 1, 1, followUp);
     expect(asked(interview)).toEqual([2, 'Why Answer 1?']);
     interview = answered(interview, 2, 2, followUp);
@@ -169,7 +169,7 @@ describe('breaks', () => {
     expect(elapsedMs(resume(paused, 14), at(15))).toBe(11 * MINUTE_MS);
   });
 
-  it('are two, and once more in a break is the same break', () => {
+  it('are two, and a break within a break is the same one', () => {
     const first = made(take(begun(), 1)).interview;
     expect(made(take(first, 2)).interview).toEqual(first);
     const second = made(take(resume(first, 2), 3)).interview;
@@ -231,7 +231,7 @@ describe('the end', () => {
     expect(refusal(late)).toBe('INTERVIEW_NOT_OPEN');
   });
 
-  it('the end of an interview by the candidate takes the draft too, and once more changes nothing', () => {
+  it('the end of an interview by the candidate takes the draft too, and repeating it changes nothing', () => {
     const { interview, taken } = finish(begun(), { now: at(5), draft: 'So far' });
     expect(taken).toEqual({ turn: 1, text: 'So far' });
     expect(interview.ended).toEqual({ at: at(5), by: 'candidate' });
@@ -345,7 +345,7 @@ function brokenBy(check: Check, atEnd: (run: Run, plan: PlannedQuestion[]) => Pr
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 describe('any calls, in any order and at any time', () => {
-  it('nothing is asked twice except skipped questions, and those once more', () => {
+  it('nothing is asked twice except skipped questions', () => {
     expect(
       brokenBy(
         ({ interview: before }, { interview: after }) => ({
@@ -387,7 +387,7 @@ describe('any calls, in any order and at any time', () => {
     ).toBeNull();
   });
 
-  it('the clock never runs in a break, never goes back but for what a follow-up took, and breaks are two of five minutes', () => {
+  it('the clock never runs in a break, never goes back except for the time of a follow-up, and breaks are two of five minutes', () => {
     expect(
       brokenBy(({ interview: before, now: then }, { interview: after, now }, { kind }) => {
         const passed = elapsedMs(after, now) - elapsedMs(before, then);

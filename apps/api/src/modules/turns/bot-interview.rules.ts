@@ -78,7 +78,7 @@ export interface BotInterview {
   wordsOf?: number | null;
 }
 
-/** The five questions that are asked for a position without a plan (contract §20). */
+/** The five questions for a position without a plan (contract §20). */
 export const GENERAL_PLAN: readonly PlannedQuestion[] = GENERAL_QUESTIONS.map(question => ({
   question,
   kind: 'text',

@@ -134,7 +134,7 @@ describe('from beginning to end', () => {
 });
 
 describe('what is typed', () => {
-  it('is kept as a draft, and the same turn goes on with it', async () => {
+  it('is kept as a draft, and the same turn continues with it', async () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     const saved = await me.draft(1, 'So f').expect(200);

@@ -47,7 +47,7 @@ it(
 );
 
 it(
-  'erased in the middle: everything typed is gone, the link says so, and its end has no effect',
+  'erased in the middle: everything typed is deleted, the link says so, and its end has no effect',
   { tags: 'deep' },
   async () => {
     const bot = await makeBot();

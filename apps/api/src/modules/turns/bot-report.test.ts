@@ -56,7 +56,7 @@ it('a report of the bot tells each question, follow-up, skip and code as what it
   ]);
   // Four questions were planned; an answer to a follow-up is an answer as the others are.
   expect(report).toMatchObject({ totalQuestions: 4, assessedAnswers: 0, insufficientAnswers: 3 });
-  // A follow-up is graded by nothing, whatever words are in it and in its answer.
+  // A follow-up is never graded, whatever words are in it and in its answer.
   const reviewed = jsonArray.flatMap(({ review }, place) => (review ? [place] : []));
   expect(reviewed).toEqual([1, 5]);
   // Pasting was recorded and is named, typing was not.

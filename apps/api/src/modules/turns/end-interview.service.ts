@@ -71,7 +71,7 @@ const joined = (typed: string, said: string): string =>
 const END = systemPrincipal('end-bot-interview');
 
 /**
- * Ends an interview whose time is up, with what was typed and said. Returns it if it goes on: a break has postponed its
+ * Ends an interview whose time is up, with what was typed and said. Returns it if it continues: a break has postponed its
  * end, or its last words are still being transcribed. Returns nothing if it has been ended or erased.
  */
 export async function endIfOver({

@@ -28,7 +28,7 @@ describe('a follow-up without a model', () => {
     );
   });
 
-  it('comes once in an interview, whatever the language changes to, and then no more', () => {
+  it('comes once in an interview, even if the language changes', () => {
     const asked: string[] = [];
     const wasAsked = (question: string) => asked.includes(question);
     for (const place of FOLLOW_UPS.text.en.keys()) {

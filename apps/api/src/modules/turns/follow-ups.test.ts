@@ -83,7 +83,7 @@ describe('without a model', () => {
     expect(await sources()).toEqual(['template', 'template']);
   });
 
-  it('none is asked where nothing was answered, or the plan wants none', { tags: 'deep' }, async () => {
+  it('none is asked if nothing was answered, or the plan wants none', { tags: 'deep' }, async () => {
     const { me } = await begun();
     expect(await stateOf(me.answer(1, 'I do not know'))).toMatchObject({
       turn: 2,
@@ -184,7 +184,7 @@ describe('with a model', () => {
   });
 
   it(
-    'is not waited for by a candidate who comes back meanwhile, and what it says late is not asked',
+    'does not delay a candidate who returns meanwhile, and a late question is not asked',
     { tags: 'deep' },
     async () => {
       let release = (): void => undefined;

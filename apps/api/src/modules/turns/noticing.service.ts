@@ -6,7 +6,7 @@ import { forgetTyping } from '../reports/report-erasure.service';
 import type { DeletedEvidenceRecord } from '../evidence/interview-part.model';
 import { BotInterviews, type NoticingRecord, Turns } from './turns.model';
 
-/** Records that signals were turned off while an interview runs. They stay off for it, whatever is chosen later. */
+/** Records that signals were turned off while an interview runs. They stay off for it, despite later choices. */
 export async function saveSignalsOff(
   { scope, interviewId: _id }: { scope: FullScope; interviewId: Types.ObjectId },
   off: readonly Signal[],
@@ -19,7 +19,7 @@ export async function saveSignalsOff(
 }
 
 /**
- * Returns the settings by which an interview by the bot was observed; null before it began, and if they were not
+ * Returns the settings that a bot interview was observed by; null before it began, and if they were not
  * stored.
  */
 export async function noticingOf(scope: FullScope, interview: Types.ObjectId): Promise<NoticingRecord | null> {
@@ -55,8 +55,8 @@ export async function listedDevices(
 }
 
 /**
- * Deletes the signals that are stored with the answers of an interview: how answers were typed, and the list of devices
- * with which a report was made. The answers stay. Returns for how many answers the typing was deleted.
+ * Deletes the signals that are stored with the answers of an interview: how answers were typed, and the list of
+ * devices that a report was made with. The answers stay. Returns for how many answers the typing was deleted.
  */
 export async function forgetNoticed(
   scope: FullScope,

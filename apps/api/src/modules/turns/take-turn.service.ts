@@ -157,7 +157,7 @@ async function makeStep(
   return presentRunning(made(await changeRunning(actor, change)), new Date());
 }
 
-/** Returns the result of a step. Throws the code with which it was refused. */
+/** Returns the result of a step. Throws the code it was refused with. */
 function made(changed: Changed): Running {
   if (changed.refused) throw new AppError(changed.refused);
   return changed;

@@ -73,12 +73,12 @@ interface BotInterviewRecord extends BotInterview {
   noticing?: NoticingRecord;
 }
 
-/** The settings by which the candidate's page is observed. Later changes of the company apply to later interviews. */
+/** The settings that the candidate's page is observed by. Later changes of the company apply to later interviews. */
 export interface NoticingRecord {
   /** Off from the start, or turned off while it ran. */
   signalsOff: Signal[];
   signalsOffSince: Signal[];
-  /** As of the start: parts of names by which a virtual camera is recognised. */
+  /** As of the start: parts of names that a virtual camera is recognised by. */
   virtualCameras: string[];
 }
 

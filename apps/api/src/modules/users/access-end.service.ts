@@ -14,7 +14,7 @@ interface Lasting {
   /** Returns whether people of a role may have it. */
   mayHave: (role: string) => boolean;
   /**
-   * Ends all that a person has of it, in the transaction of the change.
+   * Ends all of a person's sessions, in the transaction of the change.
    *
    * @param isMailed whether the owner gets a separate mail about it
    */

@@ -5,7 +5,7 @@ import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { Users, type UserRecord, type ProviderSubject } from './users.model';
 
-// A code or a mailed link leads to an account, whatever its company.
+// A code or an emailed link leads to an account in any company.
 const accounts = Users.unscoped(systemPrincipal('accounts'));
 
 /** The fields of an account whose password was not chosen by its owner. */
@@ -13,8 +13,8 @@ export const givenPassword = () =>
   ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
 
 /**
- * Records that mails to this address of an active account arrive. Returns null if the account is gone or has another
- * address.
+ * Records that mails to this address of an active account arrive. Returns null if the account was deleted or has
+ * another address.
  */
 export async function verifyEmail(
   { _id, email }: Pick<UserRecord, '_id' | 'email'>,
@@ -54,7 +54,7 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
   return updated.tokenVersion;
 }
 
-/** Replaces the hash by another one of the same password, unless the password was changed meanwhile; sessions stay. */
+/** Replaces the hash with another of the same password, unless the password was changed meanwhile; sessions stay. */
 export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
   await accounts.updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
 }

@@ -51,7 +51,7 @@ export async function changeMember(
 }
 
 /**
- * Lets an owner go because another one stays. Throws 409 LAST_OWNER if there is none. Writes to the one who stays, so
+ * Lets an owner leave because another stays. Throws 409 LAST_OWNER if there is none. Writes to the one who stays, so
  * that two owners who each rely on the other conflict.
  */
 export async function relyOnAnotherOwner(

@@ -107,7 +107,7 @@ export const PROVIDER_INDEX = 'provider_unique';
 schema.index({ 'provider.issuer': 1, 'provider.subject': 1 }, { unique: true, sparse: true, name: PROVIDER_INDEX });
 schema.index({ company: 1, active: 1, first_name: 1, last_name: 1, _id: 1 }, { collation: NAME_COLLATION });
 
-/** The account of a session, without the password hash: most calls read nothing else of it. */
+/** The account of a session, without the password hash: most calls read no other field. */
 export type SessionUser = Omit<UserRecord, 'passwordHash'>;
 
 /** Read before every call. */

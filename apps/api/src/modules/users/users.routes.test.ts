@@ -197,7 +197,7 @@ describe('POST /users/add', () => {
     expect(await UserModel.countDocuments({ email: 'tom@example.org' })).toBe(1);
   });
 
-  it('puts no one into another company, whatever is sent', { tags: 'deep' }, async () => {
+  it('puts no one into another company, even if one is sent', { tags: 'deep' }, async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const more = { company: stranger.company._id, tokenVersion: 7 };
     const reply = await api.post('/users/add').set(recruiter.auth).send(newcomer(more)).expect(201);

@@ -194,7 +194,7 @@ export async function removeAccount({ _id }: UserRecord, session: ClientSession)
   await accounts.deleteOne({ _id }, { session });
 }
 
-/** Returns the names and addresses of a company's active users, by id as hex; users who are gone are left out. */
+/** Returns the names and addresses of a company's active users, by id as hex; deleted users are left out. */
 export async function findContacts(
   scope: CompanyScope,
   ids: Types.ObjectId[],

@@ -143,7 +143,7 @@ it(
   },
 );
 
-it('a device check is shown to staff with the interview: its time, and nothing else of it', async () => {
+it('a device check is shown to staff with the interview: its time, and nothing else about it', async () => {
   const { recruiter, id, auth } = await make();
   const interview = async () =>
     (await api.get('/interviews').set(recruiter.auth).expect(200)).body.data[0] as Record<string, unknown>;

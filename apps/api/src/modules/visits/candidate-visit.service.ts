@@ -54,7 +54,7 @@ export interface Visit {
   state: VisitState;
   /** Turned off by the company or by agreement with this candidate: never collected. */
   signalsOff: readonly Signal[];
-  /** Parts of names by which the company recognises a virtual camera. */
+  /** Parts of names that the company recognises a virtual camera by. */
   virtualCameras: readonly string[];
   collected: Collected;
   notice: Notice;

@@ -60,7 +60,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
 }
 
 /**
- * Returns the signals that were not named in the notice to which a candidate last agreed; null if they agreed to none.
+ * Returns the signals that were not named in the notice that a candidate last agreed to; null if they agreed to none.
  */
 export async function signalsNotAgreedTo(scope: FullScope, interview: Types.ObjectId): Promise<Signal[] | null> {
   const visit = await Visits.in(scope).findOne({ _id: interview }, { consents: 1 }).lean();

@@ -88,7 +88,7 @@ describe('GET /candidate/interview', () => {
   });
 
   it(
-    'has no interviewer for Bot, the policy closed unless chosen, and refuses another one',
+    'has no interviewer for Bot, the policy closed by default, and refuses unknown policies',
     { tags: 'deep' },
     async () => {
       const { auth } = await make();
@@ -339,7 +339,7 @@ describe('the notice', () => {
     await post(auth, 'check', {}).expect(200);
   });
 
-  it('the notice of a Real interview says nothing of typing', async () => {
+  it('the notice of a Real interview does not mention typing', async () => {
     const { auth } = await make({ interviewType: 'Real' });
     const { notice } = await view(auth);
     expect(JSON.stringify(notice)).not.toContain('type');

@@ -38,7 +38,7 @@ const details = async ({ recruiter, id }: { recruiter: Recruiter; id: string }) 
   (await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200)).body.data as { visitedAt: string | null };
 const openedTimes = () => EventModel.countDocuments({ type: 'candidate.link_opened' });
 
-/** Everything that is kept but for the pages that wait for a press. */
+/** Everything that is stored, except the pages that wait for a press. */
 async function kept() {
   const { openings: _openings, ...rest } = await everything();
   return rest;

@@ -12,7 +12,7 @@ const preview = ({ auth }: Recruiter, id: string, query: Record<string, string> 
 const details = async ({ auth }: Recruiter, id: string) =>
   (await api.get(`/interviews/data/${id}`).set(auth).expect(200)).body.data as { visitedAt: string | null };
 
-/** Except for the server's clock, which goes on. */
+/** Except for the server's clock, which keeps running. */
 const timeless = (view: Record<string, unknown>) => ({ ...view, now: null });
 
 it('is the candidate’s own view before they have one, in the company’s language, and begins no visit', async () => {

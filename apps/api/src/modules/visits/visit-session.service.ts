@@ -61,7 +61,7 @@ const SEEN_EVERY_MS = 10 * SECOND_MS;
 
 const VISITS = systemPrincipal('visits');
 
-// Counts only guesses: a candidate with a link gets in even from an address from which others have guessed.
+// Counts only guesses: a candidate with a link gets in even from an address that others have guessed from.
 const wrongLinks = rateLimiter({ name: 'candidate-link', points: () => 30, window: FIFTEEN_MINUTES });
 const sessions = rateLimiter({ name: 'candidate-session', points: () => 30, window: FIFTEEN_MINUTES });
 

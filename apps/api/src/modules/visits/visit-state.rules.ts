@@ -11,8 +11,8 @@ import { withCompany, wordsIn, type LinkEnd } from './words/words.rules';
 type Stated = Pick<InterviewRecord, 'status' | 'visit'>;
 
 /**
- * Returns the state of the interview for its candidate at `now`. An interview in progress goes on until it is ended,
- * even past its window.
+ * Returns the state of the interview for its candidate at `now`. An interview in progress continues until it is
+ * ended, even past its window.
  */
 export function visitState(
   { status, visit }: Stated,
@@ -43,7 +43,7 @@ export function whyEnded({ version }: { version: number }, interview: InterviewR
   return version === linkVersionOf(interview) ? null : 'replaced';
 }
 
-/** Returns why the link of an offer, from which no interview has come, has ended; null while a time can be picked. */
+/** Returns why the link of an offer that led to no interview has ended; null while a time can be picked. */
 export function whyOfferEnded(offer: OfferRecord, now: Date): LinkEnd | null {
   if (offer.erasedAt) return 'erased';
   const state = offerState(offer, now);

@@ -14,7 +14,7 @@ import type { Visit } from './candidate-visit.service';
 /** Returns the limits of a spoken answer; null if speaking is not possible now. */
 const voiceNow = () => (canHear() ? { minutesMax: SPEECH_MAX_MINUTES, languages: spokenLanguages() } : null);
 
-/** Returns an interview as its candidate sees it: names, and nothing that the company wrote for itself. */
+/** Returns an interview as its candidate sees it: names, and none of the company's internal notes. */
 export async function presentVisit(visit: Visit): Promise<CandidateView> {
   const { record, interview, consent } = visit;
   const plan = await planOf(visit.scope, interview.position._id);

@@ -22,7 +22,7 @@ const scopeOf = ({ companyId }: DeliveryJob) => systemScope(DELIVERY, new Types.
 /**
  * Sends one message: it is marked as delivered after the receiver has answered with 2xx, in the same transaction as the
  * end of its job. So none is lost, and a crash can duplicate only the one in flight, under the same webhook-id. A
- * message that was erased, or whose webhook is gone or off, is not sent. Rejects with the `ReceiverError`, recorded in
+ * message that was erased, or whose webhook was deleted or is off, is not sent. Rejects with the `ReceiverError`, recorded in
  * the delivery.
  */
 export async function deliverMessage(job: DeliveryJob, context: JobContext): Promise<void> {
@@ -123,7 +123,7 @@ async function recordFailure({ scope, delivery, attempt }: Tried, context: JobCo
   await Webhooks.in(scope).updateOne({ _id: delivery.webhook, failingSince: null }, { failingSince: attempt.at });
 }
 
-/** Keeps only the latest deliveries of a webhook; waiting ones stay, however many there are. */
+/** Keeps only the latest deliveries of a webhook; all waiting ones stay. */
 async function removeOldest(scope: CompanyScope, webhook: Types.ObjectId): Promise<void> {
   const deliveries = Deliveries.in(scope);
   const [beyond] = await deliveries

@@ -170,7 +170,7 @@ describe('a message', () => {
     });
   });
 
-  it('is still signed after the server’s secret was changed, also once the old one is gone', async () => {
+  it('is still signed after the server’s secret was changed, also without the old one', async () => {
     const { recruiter, receiver, webhook } = await prepare();
     const before = (await onlyWebhook()).sealedSecret;
     set('JWT_SECRET_PREVIOUS', 'a secret for tests that is long enough');

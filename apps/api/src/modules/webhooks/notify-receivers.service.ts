@@ -81,8 +81,8 @@ interface Message {
 }
 
 /**
- * Writes a message to each of these webhooks with a job that sends it, in the transaction of the reported change: all
- * of it is stored, or nothing. Returns what was written.
+ * Writes a message to each of these webhooks with a job that sends it, in the transaction of the reported change: everything
+ * is stored, or nothing. Returns what was written.
  */
 export async function queueDeliveries(
   webhooks: readonly Types.ObjectId[],

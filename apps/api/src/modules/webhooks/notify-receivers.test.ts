@@ -41,7 +41,7 @@ const shown = async (person: Recruiter, id: string): Promise<Record<string, unkn
 
 const ALL = WEBHOOK_EVENTS.filter(event => event !== 'ping');
 
-describe('receivers are told', () => {
+describe('receivers are notified', () => {
   it(
     'receivers are notified of the life of an interview, in its order, as the API shows it after each change',
     { tags: 'deep' },
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     },
   );
 
-  it('an erasure of what waits sends nothing of the person any more', { tags: 'deep' }, async () => {
+  it('an erasure sends nothing about the person any more, even if it was waiting', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     await makeWebhook(recruiter, { events: ['interview.scheduled'] });
     const { candidate } = await makeInterview(recruiter);

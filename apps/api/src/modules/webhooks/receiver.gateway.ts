@@ -127,7 +127,7 @@ export async function postMessage({ url, headers, body, signal }: Post, network:
     const call = request(target, options);
     let status: number | undefined;
     call.once('response', response => {
-      // The status decides, whatever happens to the rest of the response.
+      // Only the status decides, not the rest of the response.
       status = response.statusCode ?? 0;
       retryAfterMs = BUSY.has(status) ? retryAfterOf(response.headers['retry-after']) : null;
       let read = 0;

@@ -183,7 +183,7 @@ describe('changing a webhook', () => {
   });
 
   it(
-    'drops what waits where it is switched off, and sends nothing of that where it is switched on again',
+    'drops waiting messages when switched off, and does not send them when switched on again',
     { tags: 'deep' },
     async () => {
       set('WEBHOOK_ALLOW_PRIVATE', true);
@@ -219,7 +219,7 @@ describe('removing a webhook', () => {
 });
 
 describe('a ping', () => {
-  it('is sent to its webhook alone, whatever that subscribes to, and its delivery says how it ended', async () => {
+  it('is sent only to its webhook, regardless of subscriptions, and its delivery says how it ended', async () => {
     set('WEBHOOK_ALLOW_PRIVATE', true);
     const [recruiter, receiver, other] = [await makeRecruiter(), await startReceiver(), await startReceiver()];
     const { secret: _secret, ...webhook } = await makeWebhook(recruiter, { url: receiver.url });

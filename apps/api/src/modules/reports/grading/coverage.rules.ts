@@ -66,7 +66,7 @@ function placesOf({ stem, isNumber, bare }: Term, { places, same }: ReadAnswer):
 
 /**
  * Returns how much of a reference an answer covers, in terms that the question does not give away, and the first of its
- * sentences that covers most; null if none covers anything. Each term of the reference is looked up once, whatever the
+ * sentences that covers most; null if none covers anything. Each term of the reference is looked up once, for any
  * number of sentences. A term that the answer contradicts counts as denied, not as covered.
  */
 export function coverageOf(

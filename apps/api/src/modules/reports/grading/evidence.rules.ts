@@ -34,7 +34,7 @@ export function givesOrders(text: string): boolean {
 const partsOf = (text: string) => text.split(/(?<=[.!?;:])\s+|\n+/);
 const isOrder = (part: string) => ORDERS.some(order => order.test(part));
 
-/** A quote is at most a sentence, so this much of it is searched for. Characters. */
+/** A quote is at most a sentence, so only this much of it is searched for. Characters. */
 const QUOTE_MAX = 1_000;
 
 /**

@@ -16,7 +16,7 @@ describe('a grade by terms', () => {
   const reference = 'Lookups take constant time on average; it needs additional memory.';
   const whole = 'A lookup takes constant time on average, with additional memory needed.';
 
-  it('says which points are covered, whatever the form of the words', () => {
+  it('says which points are covered, in any form of the words', () => {
     expect(level(reference, whole)).toBe('met');
     expect(level(reference, 'On average looking up is in constant time.')).toBe('partly');
     expect(grade(reference, 'It sorts the list.')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a grade by terms', () => {
     });
   });
 
-  it('counts a point as covered by an answer with one of its wordings, however much it is like another answer', () => {
+  it('counts a point as covered by an answer with one of its wordings, even if it is more like another answer', () => {
     const answer =
       'The table keeps many slots free, so the memory that the whole table takes is a wasteful amount of heap.';
     const point = 'The table takes a large amount of memory for slots that the keys never use; or wasteful heap';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BOX, linesOf, type Fonts } from './lines.rules';
 
-/** Every sign is one wide; Arabic has a font of its own, and none has Thai. */
+/** Every sign is one wide; Arabic has a separate font, and no font has Thai. */
 const FONTS: Fonts = {
   fontFor: sign => (/\p{Script=Thai}/u.test(sign) ? null : /\p{Script=Arabic}/u.test(sign) ? 'arabic' : 'text'),
   widthOf: ({ text }) => [...text.replace(/\u200D./gu, '')].length,

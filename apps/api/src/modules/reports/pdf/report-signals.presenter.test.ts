@@ -47,7 +47,7 @@ const evidence = (fields: Partial<EvidenceView>): EvidenceView => ({
 const decisions = (view: EvidenceView) =>
   signalBlocks(view, []).flatMap(({ text }) => (/dismissed|not printed/.test(text) ? [text] : []));
 
-it('prints a decision on all signs of an answer in one line, however many there are', () => {
+it('prints a decision on all signs of an answer in one line, for any number of signs', () => {
   const one = look('Their own notes');
   const signs = Array.from({ length: 20_000 }, (_, id) => paste(id, [one]));
   expect(decisions(evidence({ signs }))).toEqual([

@@ -16,6 +16,6 @@ it('prints a transcript up to 600,000 characters, and says how much more there i
   );
 });
 
-it('prints a shorter transcript whole, and says nothing of the kind', async () => {
+it('prints a shorter transcript whole, without that sentence', async () => {
   expect((await transcriptBlocks(entries(40), [])).at(-1)?.text).toContain('Entry 39 ');
 });
