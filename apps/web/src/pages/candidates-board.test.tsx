@@ -4,11 +4,12 @@ import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.ru
 import type { Board, BoardCard } from '@interview-detection/shared/pipeline/pipeline.schema';
 import { savedViewsSchema, type SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, hold, refuse } from '#web/test/api-mock';
 import { aCandidate, anId } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
+import { daysIn } from '../features/pipeline/rules';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
@@ -16,6 +17,9 @@ import './candidates-page';
 import '../features/pipeline/components/board';
 import '../features/candidates/components/views-dialog';
 import '../features/pipeline/components/stages-dialog';
+
+/** Counts how often a card is rendered: each asks for its days, which differ here. */
+vi.mock('../features/pipeline/rules', { spy: true });
 
 const POSITION = { _id: anId(0x30), name: 'Backend Engineer' };
 const BOARD = `/candidates?view=board&position=${POSITION._id}`;
@@ -97,6 +101,32 @@ it('a card is moved by keyboard, announced, keeps the focus, and Undo brings it 
     { ids: [JONAS._id], stage: 'interview' },
     { ids: [JONAS._id], stage: 'applied' },
   ]);
+});
+
+it('neither arrow keys nor a drag render the cards again that stay as they are', { tags: 'deep' }, async () => {
+  const since = (day: number) => ({ stageSince: `2031-05-0${day}T00:00:00.000Z` });
+  const [first, second, third] = [
+    card(0x41, 'Adaeze Okafor', 'applied', since(1)),
+    card(0x42, 'Jonas Lindqvist', 'applied', since(2)),
+    card(0x43, 'Mei-Ling Chen', 'offer', since(3)),
+  ];
+  serve([first, second, third]);
+  const { user } = renderSignedIn(BOARD);
+  (await moveButton('Adaeze Okafor')).focus();
+  const rendered = () => vi.mocked(daysIn).mock.calls.map(([at]) => at);
+  vi.mocked(daysIn).mockClear();
+  await user.keyboard('{ArrowDown}');
+  expect(rendered()).not.toContain(third.stageSince);
+
+  vi.mocked(daysIn).mockClear();
+  const grabbed = screen.getByRole('link', { name: 'Adaeze Okafor' }).closest('li');
+  fireEvent.mouseDown(grabbed as HTMLElement, { button: 0, clientX: 5, clientY: 5 });
+  fireEvent.mouseMove(document, { clientX: 40, clientY: 40 });
+  await waitFor(() => expect(rendered()).toContain(first.stageSince));
+  fireEvent.mouseMove(document, { clientX: 400, clientY: 40 });
+  fireEvent.mouseUp(document);
+  await waitFor(() => expect(screen.getAllByText('Adaeze Okafor')).toHaveLength(1));
+  expect(new Set(rendered())).toEqual(new Set([first.stageSince]));
 });
 
 it('Escape puts a card that was picked up down where it was', { tags: 'deep' }, async () => {

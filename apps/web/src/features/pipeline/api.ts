@@ -37,6 +37,16 @@ export function useBoard(position: string, filters: BoardFilters) {
   return useQuery({ ...boardQuery(position, filters), placeholderData: keepPreviousData });
 }
 
+const stagesIn = ({ columns }: Board): BoardStage[] => columns.map(({ _id, name, status }) => ({ _id, name, status }));
+
+/** Returns the stages of the board that is shown: the same list until one of them changes. */
+export function useStages(position: string, filters: BoardFilters): readonly BoardStage[] {
+  const { data } = useQuery({ ...boardQuery(position, filters), placeholderData: keepPreviousData, select: stagesIn });
+  return data ?? NO_STAGES;
+}
+
+const NO_STAGES: readonly BoardStage[] = [];
+
 /** Reads further pages of columns; `pages` has how many each shows. Returns their cards by column, as far as they are there. */
 export function useFurtherCards(position: string, filters: BoardFilters, pages: Readonly<Record<string, number>>) {
   const wanted = Object.entries(pages).flatMap(([stage, count]) =>

@@ -1,5 +1,5 @@
 import type { BoardCard, BoardColumn } from '@interview-detection/shared/pipeline/pipeline.schema';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { BoardStage } from './api';
 import { neighbourOf, placeOf } from './rules';
 import { announcements } from './words';
@@ -17,9 +17,14 @@ interface CardKeysOptions {
   onMove: (card: BoardCard, to: BoardStage) => void;
 }
 
+/** Returns the part of a card that takes the keys of the board, if that is where an event happened. */
+const keyOf = ({ target }: { target: EventTarget }): HTMLElement | null =>
+  (target as Element).closest<HTMLElement>('[data-card]');
+
 /**
  * The keyboard of a board: it is one stop of the Tab key, arrows go from card to card, Space picks one up and drops it.
- * Returns which card has the stop, what is held, and what to say about it.
+ * Returns which card has the stop, what is held, what to say about it, and what the board listens to for all its cards:
+ * a card that is given no handlers is not rendered again with them.
  */
 export function useCardKeys({ board, columns, mayMove, onMove }: CardKeysOptions) {
   const [current, setCurrent] = useState<string | null>(null);
@@ -31,6 +36,10 @@ export function useCardKeys({ board, columns, mayMove, onMove }: CardKeysOptions
     ? current
     : (columns.find(({ cards }) => cards.length > 0)?.cards[0]?._id ?? null);
   const elementOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-card="${id}"]`);
+  const cardOf = (element: HTMLElement) => {
+    const at = placeOf(columns, element.dataset['card'] ?? null);
+    return at ? columns[at.column]?.cards[at.row] : undefined;
+  };
 
   useEffect(() => {
     const wanted = follow.current;
@@ -60,9 +69,12 @@ export function useCardKeys({ board, columns, mayMove, onMove }: CardKeysOptions
     }
   }
 
-  function onKeyDown(card: BoardCard, event: KeyboardEvent<HTMLElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key } = event;
-    const isMenuOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    const element = keyOf(event);
+    const card = element && cardOf(element);
+    if (!card) return;
+    const isMenuOpen = element.getAttribute('aria-expanded') === 'true';
     if (isMenuOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     const isArrow = key.startsWith('Arrow');
     const isPickUp = key === ' ' && mayMove && !card.erasedAt;
@@ -85,11 +97,14 @@ export function useCardKeys({ board, columns, mayMove, onMove }: CardKeysOptions
     heldId: held?.card._id ?? null,
     overStage: held ? (columns[held.over]?._id ?? null) : null,
     spoken,
-    onKeyDown,
-    onFocus: (card: BoardCard) => setCurrent(card._id),
-    /** Leaving a card that is held puts it down where it was. */
-    onBlur: (card: BoardCard) => {
-      if (held?.card._id === card._id) setHeld(null);
+    listeners: {
+      // Before the menu of the card, which opens by the same keys.
+      onKeyDownCapture: onKeyDown,
+      onFocus: (event: FocusEvent) => setCurrent(before => keyOf(event)?.dataset['card'] ?? before),
+      /** Leaving a card that is held puts it down where it was. */
+      onBlur: (event: FocusEvent) => {
+        if (held && keyOf(event)?.dataset['card'] === held.card._id) setHeld(null);
+      },
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { BoardCard as Card } from '@interview-detection/shared/pipeline/pipeline.schema';
-import { useDraggable } from '@dnd-kit/core';
 import { CalendarClock, Ellipsis } from 'lucide-react';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/ui/badge';
 import { Button, type ButtonProps } from '#web/components/ui/button';
@@ -20,24 +19,23 @@ interface BoardCardProps {
   /** It is the one stop of the Tab key on the board. */
   isStop: boolean;
   isHeld: boolean;
+  isDragged: boolean;
   isSelected: boolean;
   helpId: string;
   onSelect: (card: Card, isSelected: boolean) => void;
   onMove: (card: Card, to: BoardStage) => void;
-  onKeyDown: (card: Card, event: KeyboardEvent<HTMLElement>) => void;
-  onFocus: (card: Card) => void;
-  onBlur: (card: Card) => void;
 }
 
-/** A candidate on the board. Those out of sight cost nothing to draw. */
-export const BoardCard = memo(function BoardCard({ card, isHeld, mayMove, ...rest }: BoardCardProps) {
+/**
+ * A candidate on the board. Those out of sight cost nothing to draw, and a card is rendered again only when it changes:
+ * the board listens to pointer and keys for all of them.
+ */
+export const BoardCard = memo(function BoardCard({ card, isHeld, isDragged, mayMove, ...rest }: BoardCardProps) {
   const isMovable = mayMove && !card.erasedAt;
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: card._id, disabled: !isMovable });
   return (
     <li
-      ref={setNodeRef}
-      {...listeners}
-      className={`m-0.5 rounded-lg border bg-surface p-3 shadow-lift [contain-intrinsic-size:auto_7rem] [content-visibility:auto] has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-accent ${isMovable ? 'cursor-grab' : ''} ${isDragging ? 'opacity-40' : ''} ${isHeld ? 'border-accent ring-2 ring-accent' : 'border-line'}`}
+      data-grab={isMovable ? card._id : undefined}
+      className={`m-0.5 rounded-lg border bg-surface p-3 shadow-lift [contain-intrinsic-size:auto_7rem] [content-visibility:auto] has-[[data-card]:focus-visible]:outline-2 has-[[data-card]:focus-visible]:outline-accent ${isMovable ? 'cursor-grab select-none' : ''} ${isDragged ? 'opacity-40' : ''} ${isHeld ? 'border-accent ring-2 ring-accent' : 'border-line'}`}
     >
       <CardHead card={card} isMovable={isMovable} {...rest} />
       <CardFacts card={card} />
@@ -45,17 +43,12 @@ export const BoardCard = memo(function BoardCard({ card, isHeld, mayMove, ...res
   );
 });
 
-type CardHeadProps = Omit<BoardCardProps, 'isHeld' | 'mayMove'> & { isMovable: boolean };
+type CardHeadProps = Omit<BoardCardProps, 'isHeld' | 'isDragged' | 'mayMove'> & { isMovable: boolean };
 
 /** The name and the controls. The button that moves the card takes the keys of the board; without it the name does. */
-function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelect, onMove, ...on }: CardHeadProps) {
+function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelect, onMove }: CardHeadProps) {
   const tabIndex = isStop ? 0 : -1;
-  const keys = {
-    'data-card': card._id,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => on.onKeyDown(card, event),
-    onFocus: () => on.onFocus(card),
-    onBlur: () => on.onBlur(card),
-  };
+  const keys = { 'data-card': card._id };
   return (
     <div className="flex items-start gap-2">
       {isMovable && (

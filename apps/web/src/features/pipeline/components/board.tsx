@@ -9,13 +9,14 @@ import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useCan } from '#web/entities/users/use-current-user';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
-import { useBoard, useFurtherCards, type BoardFilters, type BoardStage } from '../api';
+import { useBoard, useFurtherCards, useStages, type BoardFilters, type BoardStage } from '../api';
 import { withFurther } from '../rules';
 import { useCardKeys } from '../use-card-keys';
 import { useMoveCards } from '../use-move-cards';
 import { candidatesIn, HELP } from '../words';
 import { BoardCard, CardFacts } from './board-card';
 import { BoardColumn } from './board-column';
+import { BoardFrame, FRAME } from './board-frame';
 import { SelectionBar } from './selection-bar';
 
 const stagesDialog = lazyWithRetry(() => import('./stages-dialog').then(m => m.StagesDialog));
@@ -35,10 +36,6 @@ export function Board({ position, filters }: BoardProps) {
     </QueryView>
   );
 }
-
-/** Below the header and the filters, each column scrolls by itself. */
-const FRAME =
-  'flex max-h-[max(24rem,calc(100dvh-13rem))] gap-3 overflow-x-auto pb-2 max-sm:snap-x max-sm:snap-mandatory';
 
 function BoardSkeleton() {
   return (
@@ -71,7 +68,8 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
     });
   }, []);
 
-  const move = useMoveCards(board.columns);
+  const stages = useStages(position, filters);
+  const move = useMoveCards(stages);
   const moveOne = useCallback((card: Card, to: BoardStage) => move([card], to), [move]);
   const moveChosen = (cards: readonly Card[], to: BoardStage) => {
     setSelected(new Set());
@@ -87,10 +85,11 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
   const mayEdit = useCan('positions.edit');
   const [isEditing, setEditing] = useState(false);
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  const grabbed = useRef<string | null>(null);
   const [dragged, setDragged] = useState<readonly Card[]>([]);
-  const cardsOf = (id: string) => {
-    const all = columns.flatMap(({ cards }) => cards);
-    return selected.has(id) ? all.filter(({ _id }) => selected.has(_id)) : all.filter(({ _id }) => _id === id);
+  const cardsOf = (id: string | null) => {
+    if (id !== null && selected.has(id)) return chosen;
+    return columns.flatMap(({ cards }) => cards.filter(({ _id }) => _id === id));
   };
 
   return (
@@ -99,7 +98,7 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
       collisionDetection={pointerWithin}
       // The keyboard has announcements of its own, and a pointer sees where it drops.
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
-      onDragStart={({ active }) => setDragged(cardsOf(String(active.id)))}
+      onDragStart={() => setDragged(cardsOf(grabbed.current))}
       onDragCancel={() => setDragged([])}
       onDragEnd={({ over }) => {
         const stage = columns.find(({ _id }) => _id === over?.id);
@@ -113,7 +112,13 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
       <div aria-live="assertive" className="sr-only">
         {keys.spoken}
       </div>
-      <div ref={frame} className={FRAME}>
+      <BoardFrame
+        ref={frame}
+        onGrab={id => {
+          grabbed.current = id;
+        }}
+        {...keys.listeners}
+      >
         {columns.map(column => (
           <BoardColumn
             key={column._id}
@@ -126,22 +131,20 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
               <BoardCard
                 key={card._id}
                 card={card}
-                stages={board.columns}
+                stages={stages}
                 mayMove={mayMove}
                 isStop={keys.stop === card._id}
                 isHeld={keys.heldId === card._id}
+                isDragged={dragged.some(({ _id }) => _id === card._id)}
                 isSelected={selected.has(card._id)}
                 helpId={helpId}
                 onSelect={select}
                 onMove={moveOne}
-                onKeyDown={keys.onKeyDown}
-                onFocus={keys.onFocus}
-                onBlur={keys.onBlur}
               />
             ))}
           </BoardColumn>
         ))}
-      </div>
+      </BoardFrame>
       {mayEdit && (
         <div className="mt-2 flex justify-end">
           <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
@@ -153,8 +156,9 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
         dialog={stagesDialog}
         props={{ open: isEditing, onClose: () => setEditing(false), position: board.position, columns: board.columns }}
       />
-      <SelectionBar cards={chosen} stages={board.columns} onMove={moveChosen} onClear={() => setSelected(new Set())} />
-      <DragOverlay>{dragged[0] && <Dragged cards={dragged} first={dragged[0]} />}</DragOverlay>
+      <SelectionBar cards={chosen} stages={stages} onMove={moveChosen} onClear={() => setSelected(new Set())} />
+      {/* Dropped cards are at once where they were dropped: nothing flies back to where they came from. */}
+      <DragOverlay dropAnimation={null}>{dragged[0] && <Dragged cards={dragged} first={dragged[0]} />}</DragOverlay>
     </DndContext>
   );
 }
