@@ -91,6 +91,15 @@ describe('upcoming interviews', () => {
     expect(reschedule).toHaveAttribute('href', `/interview-upcomming/reschedule/${anId(7)}`);
   });
 
+  it.each([
+    ['stands out a quarter of an hour before the start', 0.2, 'bg-accent'],
+    ['is quiet on the days before', 24, 'bg-surface'],
+  ] as const)('Join Meeting %s', { tags: 'deep' }, async (_says, hours, look) => {
+    lists([anInterview({ startsAt: inHours(hours), meetingUrl: 'https://meet.example/room' })]);
+    renderSignedIn('/interview-upcomming');
+    expect(within(await card('Adaeze Okafor')).getByRole('link', { name: /^Join Meeting/ })).toHaveClass(look);
+  });
+
   it('show Bot as interviewer and offer neither link when they are Bot', async () => {
     lists([aBotInterview()]);
     renderSignedIn('/interview-upcomming');

@@ -11,7 +11,13 @@ interface SortSelectProps<S extends string> {
 /** Selects the order of a list. */
 export function SortSelect<S extends string>({ value, labels, onChange, className }: SortSelectProps<S>) {
   return (
-    <Select aria-label="Sort" className={className} value={value} onChange={event => onChange(event.target.value as S)}>
+    <Select
+      aria-label="Sort"
+      tone="quiet"
+      className={className}
+      value={value}
+      onChange={event => onChange(event.target.value as S)}
+    >
       {Object.entries<string>(labels).map(([sort, label]) => (
         <option key={sort} value={sort}>
           {label}
@@ -35,7 +41,12 @@ interface FilterSelectProps {
 export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
   const known = value === undefined || options?.some(option => option.value === value);
   return (
-    <Select aria-label={label} value={value ?? ''} onChange={event => onChange(event.target.value || undefined)}>
+    <Select
+      aria-label={label}
+      tone={value === undefined ? 'quiet' : 'set'}
+      value={value ?? ''}
+      onChange={event => onChange(event.target.value || undefined)}
+    >
       <option value="">{unset}</option>
       {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}
       {options?.map(option => (

@@ -27,15 +27,10 @@ export function RequestBadges({ isReviewOpen, isErasureAsked }: RequestBadgesPro
   );
 }
 
-const STYLES = { Real: { tone: 'accent', Icon: Users }, Bot: { tone: 'neutral', Icon: Bot } } as const;
-
+/** Names the kind of an interview; both alike, because neither is better. */
 export function InterviewTypeBadge({ type }: { type: InterviewType }) {
-  const { tone, Icon } = STYLES[type];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {type}
-    </Badge>
-  );
+  const Icon = type === 'Bot' ? Bot : Users;
+  return <Badge icon={<Icon aria-hidden="true" />}>{type}</Badge>;
 }
 
 /** Shows how an interview ended; neutral, so that it accuses no one. */

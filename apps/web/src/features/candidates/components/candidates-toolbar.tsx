@@ -70,13 +70,14 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         />
         <SearchInput
           label="Name, email or position"
-          placeholder="Name, email or position"
+          placeholder="Search"
           className="min-w-0 flex-1 max-sm:basis-full min-[90rem]:w-40"
           maxLength={LIMITS.search}
           {...box}
         />
         <Select
           aria-label="Requests"
+          tone={view.attention ? 'set' : 'quiet'}
           className="w-[10rem] shrink-0 max-sm:w-auto max-sm:flex-1"
           value={view.attention ?? ''}
           onChange={({ target }) =>
@@ -139,6 +140,7 @@ function PositionSelect({ view: { position }, unset, onChange }: PositionSelectP
   return (
     <Select
       aria-label="Position"
+      tone={position ? 'set' : 'quiet'}
       className="w-56 max-sm:w-full"
       value={position ?? ''}
       onChange={({ target }) => onChange({ position: target.value || undefined, page: 1 })}
@@ -167,6 +169,7 @@ function TagSelect({ value, onChange }: TagSelectProps) {
   return (
     <Select
       aria-label="Tag"
+      tone={value ? 'set' : 'quiet'}
       className="w-44 max-sm:w-full"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
