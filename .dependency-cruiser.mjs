@@ -48,7 +48,7 @@ const NOUN_ARROWS = {
   'mail-templates': ['company', 'outbox'],
   'api-keys': ['users', 'sessions', 'outbox'],
   feedback: ['outbox'],
-  outbox: ['users'],
+  outbox: ['users', 'company'],
   turns: ['visits', 'interviews', 'positions', 'reports', 'recordings'],
   'plan-drafts': ['positions', 'reports'],
   visits: ['interview-offers', 'interviews', 'company', 'positions', 'users', 'outbox', 'speech'],

@@ -26,6 +26,7 @@ import {
   PASSWORD,
   uniqueEmail,
 } from './factories';
+import { pngOf } from './images';
 import { YEAR } from './days';
 import { sessionOf } from './signed';
 import { storeSession } from './stored';
@@ -70,6 +71,7 @@ export const makeWorld = (): Promise<World> => copied('a world', newWorld);
 async function newWorld(): Promise<World> {
   const { auth, _id: userId, company } = await makeRecruiter();
   const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
+  await api.put(`/company/${company._id}/logo`).set(auth).attach('logo', pngOf(32, 32), 'logo.png').expect(200);
   const mail = await makeMail(company._id);
   const sent = await api.get(`/candidates/${interview.candidate._id}/resumes`).set(auth).expect(200);
   const [{ _id: resume }] = sent.body.data as [SentResume];
@@ -349,6 +351,7 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   }
   if (!upload) return checkReply(await call.send(body ?? {}));
   for (const [field, value] of Object.entries(body ?? {})) call.field(field, String(value));
+  if (upload.contentType === 'image/*') return checkReply(await call.attach(upload.field, pngOf(64, 32), 'logo.png'));
   if (upload.contentType === 'text/csv') return checkReply(await call.attach(upload.field, ONE_CANDIDATE, 'new.csv'));
   return checkReply(await call.attach(upload.field, await makePdf(), 'resume.pdf'));
 }

@@ -14,6 +14,15 @@ export async function sendFile(
   file: StoredFile,
   contentType = 'application/octet-stream',
 ): Promise<void> {
+  if (file.publicCopy) {
+    res.set({
+      ETag: `"${file.publicCopy.etag}"`,
+      'Cache-Control': `public, max-age=${file.publicCopy.seconds}`,
+      // Mail programs on the web show it as well.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    if (res.status(200).req.fresh) return void res.status(304).end();
+  }
   const part = partOf(res, file);
   const content = res.req.method === 'HEAD' ? null : await (part?.open() ?? file.open());
   const length = part?.length ?? file.size;
@@ -28,7 +37,7 @@ export async function sendFile(
     }),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': 'private, no-store',
+    ...(file.publicCopy ? {} : { 'Cache-Control': 'private, no-store' }),
   });
   if (!content) {
     res.end();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { email, id, LIMITS, line, phone } from '../fields';
 import { timeZone } from '../time-zone';
 import { EVIDENCE_DAYS_MAX, VIRTUAL_CAMERA_LENGTH, VIRTUAL_CAMERAS_MAX } from '../evidence/evidence.rules';
-import { COLOR_PATTERN } from './company.rules';
+import { COLOR_PATTERN, LOGO_TYPES } from './company.rules';
+import { logoSchema } from './logo.schema';
 import { AI_MODEL, KEPT_DAYS_MAX } from '../privacy/privacy.rules';
 import { RECORDING_DAYS_MAX } from '../recordings/recordings.rules';
 import { CHANGE_UNTIL_HOURS_MAX, LANGUAGES, SIGNALS, WINDOW_HOURS_MAX, type Signal } from '../visits/visits.rules';
@@ -30,6 +31,10 @@ export const companySchema = z.object({
     .string()
     .optional()
     .describe('Of buttons and links in what candidates read, `#rrggbb`; absent for the product’s'),
+  logo: logoSchema
+    .extend({ contentType: z.enum(LOGO_TYPES), bytes: z.int() })
+    .optional()
+    .describe('Shown to candidates; absent if there is none'),
   retention: z.object({
     recordingDays: z.int().nullable().describe('Days after which recordings are deleted; null: never'),
     evidenceDays: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logoSchema } from '../company/logo.schema';
 import { LIMITS, optionalText } from '../fields';
 import { choice } from '../list-query';
 import { INTERVIEW_TYPES, POLICIES } from '../interviews/interviews.rules';
@@ -128,6 +129,7 @@ export const candidateCompanySchema = z.object({
     .object({ light: z.string(), dark: z.string() })
     .optional()
     .describe('Its colour, readable on light and on dark pages; absent for the product’s'),
+  logo: logoSchema.optional(),
 });
 
 /** An interview as its candidate sees it. */

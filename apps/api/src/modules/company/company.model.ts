@@ -1,3 +1,4 @@
+import type { LogoType } from '@interview-detection/shared/company/company.rules';
 import { AI_MODEL, type AiModel } from '@interview-detection/shared/privacy/privacy.rules';
 import {
   DEFAULT_LANGUAGE,
@@ -9,6 +10,15 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
+
+/** The logo's file, and what its header says. */
+export interface LogoRecord {
+  fileId: Types.ObjectId;
+  contentType: LogoType;
+  width: number;
+  height: number;
+  bytes: number;
+}
 
 export interface CompanyRecord {
   _id: Types.ObjectId;
@@ -30,6 +40,8 @@ export interface CompanyRecord {
   changeUntilHours?: number;
   /** `#rrggbb`. Absent or null unless chosen: the product's. */
   color?: string | null;
+  /** Shown to candidates. Absent without one. */
+  logo?: LogoRecord;
   /** Absent unless chosen: 90. Null keeps recordings for ever. */
   recordingDays?: number | null;
   /** The same for the signals of interviews, which are kept for ever unless chosen. */
@@ -60,6 +72,12 @@ const schema = new Schema<CompanyRecord>(
     language: { type: String, enum: LANGUAGES, default: DEFAULT_LANGUAGE },
     changeUntilHours: { type: Number },
     color: { type: String },
+    logo: {
+      type: new Schema<LogoRecord>(
+        { fileId: Schema.Types.ObjectId, contentType: String, width: Number, height: Number, bytes: Number },
+        { _id: false },
+      ),
+    },
     recordingDays: { type: Number },
     evidenceDays: { type: Number },
     transcriptDays: { type: Number },

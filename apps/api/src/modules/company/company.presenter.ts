@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT } from '@interview-detection/sha
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import { sendsMail, showsLocalInbox } from '#api/lib/mail-server';
 import type { CompanyRecord } from './company.model';
+import { logoOf } from './logo.service';
 import {
   changeUntilHoursOf,
   evidenceDaysOf,
@@ -15,6 +16,7 @@ import {
 
 /** Returns the `company` of contract §13, with its settings. */
 export function presentCompany(company: CompanyRecord): Company {
+  const { logo } = logoOf(company);
   const { _id, name, address, contact_email, phone, timeZone, aiIndication = true } = company;
   return {
     _id: _id.toHexString(),
@@ -32,6 +34,9 @@ export function presentCompany(company: CompanyRecord): Company {
     changeUntilHours: changeUntilHoursOf(company),
     language: company.language ?? DEFAULT_LANGUAGE,
     ...(company.color ? { color: company.color } : {}),
+    ...(logo && company.logo
+      ? { logo: { ...logo, contentType: company.logo.contentType, bytes: company.logo.bytes } }
+      : {}),
     retention: {
       recordingDays: recordingDaysOf(company),
       evidenceDays: evidenceDaysOf(company),

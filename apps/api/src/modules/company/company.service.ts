@@ -23,7 +23,7 @@ import { joinAsOwner } from '../users/users.service';
 import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
 const companyCreated = defineEvent('company.created');
-const companyUpdated = defineEvent('company.updated');
+export const companyUpdated = defineEvent('company.updated');
 
 export async function findCompany(scope: CompanyScope | null): Promise<CompanyRecord | null> {
   return scope && watchedCompanies.find(scope.company);

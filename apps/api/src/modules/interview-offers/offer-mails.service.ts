@@ -3,6 +3,7 @@ import type { Published } from '#api/events/domain-event';
 import { isStaff } from '#api/lib/principal';
 import { colorsOf, findCompany } from '../company/company.service';
 import { ownWordsOf } from '../mail-templates/mail-templates.service';
+import { mailLogoOf } from '../outbox/mail-logo.service';
 import { offerMail } from '../outbox/mails/candidate.mails';
 import { queueMails } from '../outbox/outbox.service';
 import type { OfferRecord } from './interview-offers.model';
@@ -33,6 +34,7 @@ export async function mailOffer({
     durationMinutes: offer.durationMinutes,
     language,
     accent: colorsOf(company).colors?.light,
+    logo: mailLogoOf(company),
     ownWords: (await ownWordsOf(scope)).get(language),
     description: offer.description,
     contact,

@@ -9,6 +9,7 @@ import type { FullScope } from '#api/lib/system-principal';
 import type { CompanyRecord } from '../company/company.model';
 import { colorsOf, findCompany } from '../company/company.service';
 import { ownWordsOf } from '../mail-templates/mail-templates.service';
+import { mailLogoOf } from '../outbox/mail-logo.service';
 import { interviewCalendar } from '../outbox/mails/interview-calendar';
 import type { Audience, InterviewFacts, OwnWords } from '../outbox/mails/interview-facts';
 import { interviewMails } from '../outbox/mails/interviewer.mails';
@@ -25,7 +26,7 @@ export interface Contact {
 }
 
 interface Around {
-  company: Pick<CompanyRecord, 'name' | 'language' | 'windowHours' | 'color'>;
+  company: Pick<CompanyRecord, '_id' | 'name' | 'language' | 'windowHours' | 'color' | 'logo'>;
   contact: Contact;
   /** The company's own words, by language. */
   ownWords?: ReadonlyMap<Language, OwnWords>;
@@ -65,6 +66,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people, 
     ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
     language,
     accent: colorsOf(company).colors?.light,
+    logo: mailLogoOf(company),
     ownWords: ownWords?.get(language),
     description: interview.description,
     ...(isBot || outside === undefined ? {} : { meetingUrl: outside }),

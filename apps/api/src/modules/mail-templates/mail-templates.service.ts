@@ -21,6 +21,7 @@ import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { colorsOf, findCompany } from '../company/company.service';
+import { mailLogoOf, withLogoAddress } from '../outbox/mail-logo.service';
 import type { OwnWords } from '../outbox/mails/interview-facts';
 import { productWords } from '../outbox/mails/candidate-words';
 import { previewMail } from '../outbox/mails/mail-samples';
@@ -104,7 +105,9 @@ export async function previewTemplate(
   checkWords(kind, words);
   const company = await findCompany(principal.scope);
   const accent = company ? colorsOf(company).colors?.light : undefined;
-  return previewMail({ kind, language, words, company: company?.name ?? '', accent });
+  const logo = company ? mailLogoOf(company) : undefined;
+  const mail = previewMail({ kind, language, words, company: company?.name ?? '', accent, logo });
+  return { ...mail, html: withLogoAddress(mail.html, principal.companyId) };
 }
 
 function checkWords(kind: MailTemplateKind, words: TemplateText): void {

@@ -8,6 +8,7 @@ import { inTransaction } from '#api/database/transaction';
 import { isExpired, TOO_LATE, wiped } from './mail-limits.service';
 import { mailFailed } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
+import { withLogo } from './mail-logo.service';
 import { withPrivateLink } from './private-link.rules';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
@@ -30,8 +31,9 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
     mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
     return;
   }
+  const letter = await withLogo(withPrivateLink(mail));
   try {
-    await mailer.send(withPrivateLink(mail), context.signal);
+    await mailer.send(letter, context.signal);
   } catch (error) {
     // An attempt that was cut off when this process stopped is not a failure of the mail, and another process may have
     // taken it over by now.

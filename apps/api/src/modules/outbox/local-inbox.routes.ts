@@ -4,6 +4,7 @@ import { env } from '#api/env';
 import { isLoopbackHost, isLoopbackPeer } from '#api/lib/network';
 import { showsLocalInbox } from '#api/lib/mail-server';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
+import { withLogoAddress } from './mail-logo.service';
 import { mailSamples } from './mails/mail-samples';
 import type { MailRecord } from './outbox.model';
 import { type MailContent, escapeHtml } from './mails/mail-layout';
@@ -109,7 +110,7 @@ function isLocal(req: Request): boolean {
   );
 }
 
-/** The pages contain no script, and the content of a mail can load and do nothing. */
+/** The pages contain no script, and the content of a mail can do nothing, and load nothing but the company's logo. */
 const policy = (directives: Record<string, string[]>) =>
   helmet({
     contentSecurityPolicy: {
@@ -121,7 +122,7 @@ const policy = (directives: Record<string, string[]>) =>
     originAgentCluster: false,
   });
 const pages = policy({ frameSrc: ["'self'"], frameAncestors: ["'none'"] });
-const framed = policy({ sandbox: FRAME_MAY, frameAncestors: ["'self'"] });
+const framed = policy({ imgSrc: ["'self'"], sandbox: FRAME_MAY, frameAncestors: ["'self'"] });
 
 function json({ _id, calendar, ...mail }: MailRecord) {
   return { _id: _id.toHexString(), ...mail, calendar };
@@ -151,7 +152,8 @@ export function localInbox(): Router {
     sendOrMiss(res, 'html', mail && mailPage(mail));
   });
   router.get('/:id/html', framed, async (req, res) => {
-    sendOrMiss(res, 'html', (await findLocalMail(req.params.id))?.html, framedMail);
+    const mail = await findLocalMail(req.params.id);
+    sendOrMiss(res, 'html', mail?.html, html => framedMail(mail?.company ? withLogoAddress(html, mail.company) : html));
   });
   router.get('/:id/interview.ics', pages, async (req, res) => {
     sendOrMiss(res, 'text/calendar; charset=utf-8', (await findLocalMail(req.params.id))?.calendar?.content);

@@ -2,10 +2,16 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#api/lib/network';
 import type { MailRecord } from './outbox.model';
 
+/** A mail as it leaves. */
+export interface OutgoingMail extends MailRecord {
+  /** A picture that its HTML names by its `cid`. */
+  logo?: { cid: string; filename: string; contentType: string; content: Buffer };
+}
+
 /** Passes mails to their transport. */
 export interface Mailer {
   /** Resolves when the mail was accepted; rejects with a `DeliveryError`, also when `signal` ends the attempt. */
-  send(mail: MailRecord, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 interface DeliveryFailure {
@@ -94,7 +100,7 @@ export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettin
   }
   return {
     async send(mail, signal) {
-      const { from, to, replyTo, subject, text, html, calendar, messageId, createdAt } = mail;
+      const { from, to, replyTo, subject, text, html, calendar, messageId, createdAt, logo } = mail;
       clearTimeout(idle);
       transport ??= open();
       inFlight++;
@@ -109,6 +115,7 @@ export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettin
           text: text ?? '',
           html: html ?? '',
           ...(calendar ? { icalEvent: { ...calendar, filename: 'interview.ics' } } : {}),
+          ...(logo ? { attachments: [{ ...logo, contentDisposition: 'inline' as const }] } : {}),
           messageId,
           date: createdAt,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -7,6 +7,7 @@ import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { colorsOf, findCompany } from '../company/company.service';
+import { logoOf } from '../company/logo.service';
 import type { OfferRecord } from '../interview-offers/interview-offers.model';
 import { findOffer } from '../interview-offers/interview-offers.service';
 import { freeStarts, moveStart, pickStart } from '../interview-offers/offered-times.service';
@@ -28,7 +29,7 @@ export async function readOffer(principal: CandidatePrincipal): Promise<Candidat
   const language = opening?.language ?? company.language ?? DEFAULT_LANGUAGE;
   requireOpen(offer, { name: company.name, language });
   return {
-    company: { name: company.name, ...colorsOf(company) },
+    company: { name: company.name, ...colorsOf(company), ...logoOf(company) },
     position: { name: offer.position.name },
     candidate: { name: offer.candidate.name },
     interviewers: offer.interviewers.map(({ name }) => ({ name })),

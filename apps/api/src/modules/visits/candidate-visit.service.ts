@@ -1,4 +1,5 @@
 import type { BrandColors } from '@interview-detection/shared/company/company.rules';
+import type { Logo } from '@interview-detection/shared/company/logo.schema';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import {
   DEFAULT_LANGUAGE,
@@ -30,6 +31,7 @@ import {
   transcriptDaysOf,
   virtualCamerasOf,
 } from '../company/company.service';
+import { logoOf } from '../company/logo.service';
 import { findInterview, reachInterview } from '../interviews/get-interview.service';
 import { hasRoom } from '../interviews/interview-links.rules';
 import { windowOf } from '../interviews/interview-times.rules';
@@ -46,6 +48,7 @@ export interface Visit {
   companyName: string;
   /** Its colour; absent for the product's. */
   colors?: BrandColors;
+  logo?: Logo;
   companyTimeZone: string;
   opensAt: Date;
   closesAt: Date;
@@ -155,6 +158,7 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
     interview,
     companyName: company.name,
     ...colorsOf(company),
+    ...logoOf(company),
     companyTimeZone: company.timeZone,
     opensAt: window.opensAt,
     closesAt: window.closesAt,

@@ -20,7 +20,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
   const plan = await planOf(visit.scope, interview.position._id);
   const { asked, granted } = presentAdjustments(interview);
   return {
-    company: { name: visit.companyName, ...(visit.colors && { colors: visit.colors }) },
+    company: { name: visit.companyName, ...(visit.colors && { colors: visit.colors }), ...(visit.logo && { logo: visit.logo }) },
     position: { name: interview.position.name },
     candidate: { name: interview.candidate.name },
     ...(interview.interviewer ? { interviewer: { name: interview.interviewer.name } } : {}),

@@ -107,6 +107,7 @@ function render(facts: InterviewFacts, tell: Tell): MailContent {
     footerReason: words.footer(names),
     language: facts.language,
     accent: facts.accent,
+    logo: facts.logo,
   });
 }
 
@@ -194,6 +195,7 @@ export function offerMail(facts: InterviewFacts): MailContent {
     footerReason: words.footer(names),
     language: facts.language,
     accent: facts.accent,
+    logo: facts.logo,
   });
 }
 
@@ -235,5 +237,6 @@ function answeredMail(
     footerReason: words.footer(names),
     language: facts.language,
     accent: facts.accent,
+    logo: facts.logo,
   });
 }

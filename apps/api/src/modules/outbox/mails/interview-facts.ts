@@ -1,6 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
-import type { MailContent } from './mail-layout';
+import type { MailContent, MailLogo } from './mail-layout';
 
 interface Person {
   name: string;
@@ -39,6 +39,8 @@ export interface InterviewFacts {
   contact: Person;
   /** The company's colour, on which white text can be read; absent for the product's. */
   accent?: string | undefined;
+  /** The company's logo. */
+  logo?: MailLogo | undefined;
   /** The company's own words in that language; absent if it has none. */
   ownWords?: OwnWords | undefined;
 }

@@ -30,6 +30,16 @@ interface Email {
   language?: Language;
   /** The colour of its buttons, on which white text can be read; the product's by default. */
   accent?: string | undefined;
+  /** The company's logo, above the heading. */
+  logo?: MailLogo | undefined;
+}
+
+/** A logo with the size at which it is shown, so that nothing moves when it loads. */
+export interface MailLogo {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
 }
 
 const NAME_MAX = 120;
@@ -148,6 +158,11 @@ function rowsHtml(rows: [label: string, value: string][], { fromRight }: Writing
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${cells.join('')}</table>`;
 }
 
+/** Without the picture, its text is set like a heading. */
+const logoHtml = ({ src, alt, width, height }: MailLogo) =>
+  `<p style="margin:0 0 20px;font-weight:600"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" ` +
+  `height="${height}" style="display:block;border:0;max-width:100%;width:${width}px;height:auto"></p>\n`;
+
 /** Renders the text and the HTML part of a mail from the same blocks. */
 export function renderEmail({
   subject,
@@ -156,6 +171,7 @@ export function renderEmail({
   footerReason,
   language = DEFAULT_LANGUAGE,
   accent,
+  logo,
 }: Email): MailContent {
   const writing = writingOf(language, accent);
   // Repeated inside the page: many mail programs strip its outermost elements.
@@ -171,7 +187,7 @@ export function renderEmail({
 <html lang="${language}"${order}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;background:#f6f8f9;color:#1d2a30;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div${order} style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e3e7e9;border-radius:10px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
+${logo ? logoHtml(logo) : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(block => blockHtml(block, writing)).join('\n')}
 </div>
 <p${order} style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b666b">${footHtml}</p>

@@ -21,7 +21,7 @@ import { interviewMails, overdueMail } from './interviewer.mails';
 import { mailFailedMail, notificationMail } from './notification.mails';
 import { webhookOffMail } from './webhook.mails';
 import { adjustmentAskedMail, declinedMail, erasureAskedMail, reviewAskedMail } from './visit.mails';
-import type { MailContent } from './mail-layout';
+import type { MailContent, MailLogo } from './mail-layout';
 
 const tom = { name: 'Tom Becker', address: 'tom@example.org' };
 const interview: InterviewFacts = {
@@ -61,14 +61,15 @@ interface Previewed {
   kind: MailTemplateKind;
   language: Language;
   words: { subject: string; text: string };
-  /** The name of the company, and its colour. */
+  /** The name of the company, its colour and its logo. */
   company: string;
   accent: string | undefined;
+  logo: MailLogo | undefined;
 }
 
 /** Returns an email with a company's own words and made-up people. */
-export function previewMail({ kind, language, words, company, accent }: Previewed): MailContent {
-  const own = { language, company, accent, ownWords: { [kind]: words } };
+export function previewMail({ kind, language, words, company, accent, logo }: Previewed): MailContent {
+  const own = { language, company, accent, logo, ownWords: { [kind]: words } };
   const [real, bot] = [
     { ...interview, ...own },
     { ...botInterview, ...own },
