@@ -31,7 +31,7 @@ function screenOf({ page }: ScreenRoute): LazyPart {
 
 const screens = new Map([...ROUTES, NOT_FOUND].map(route => [route.page, screenOf(route)]));
 
-/** Returns the page of a route, loaded from a script of its own. */
+/** Returns the page of a route, loaded from a separate script. */
 export function screenFor({ page }: ScreenRoute): LazyPart {
   const screen = screens.get(page);
   if (!screen) throw new Error(`${page} is not in the route table`);

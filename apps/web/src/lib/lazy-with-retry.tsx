@@ -30,7 +30,7 @@ export class ScriptNotLoaded extends Error {
   }
 }
 
-/** A component in a script of its own, loaded when it is rendered or preloaded; a failed load is retried once. */
+/** A component in a separate script, loaded when it is rendered or preloaded; a failed load is retried once. */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;

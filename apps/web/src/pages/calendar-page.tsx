@@ -21,7 +21,7 @@ import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { BELOW_SM, useMedia } from '../lib/use-browser';
 
-/** In a script of its own: most visits move nothing. */
+/** In a separate script: most visits move nothing. */
 const moveDialog = lazyWithRetry(() =>
   import('../features/interviews/reschedule/components/move-dialog').then(m => m.MoveDialog),
 );

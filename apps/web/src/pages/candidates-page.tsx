@@ -21,7 +21,7 @@ import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
 
-/** In a script of its own, together with the decision form: loaded when the user is about to open it. */
+/** In a separate script, together with the decision form: loaded when the user is about to open it. */
 const sheet = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-sheet').then(m => m.CandidateSheet),
 );

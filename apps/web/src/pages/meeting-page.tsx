@@ -29,7 +29,7 @@ const candidatePanel = lazyWithRetry(() =>
   import('../features/candidates/components/candidate-panel').then(m => m.CandidatePanel),
 );
 
-/** Panels beside the room, each in a script of its own: most of the time users look at the room. */
+/** Panels beside the room, each in a separate script: most of the time users look at the room. */
 const PANELS: readonly RoomPanel[] = [
   {
     id: 'questions',

@@ -12,7 +12,7 @@ import { returnAddress } from '../lib/return-address';
 import { useSession, type SessionCause } from '../lib/session';
 import { arrivalOf } from '../features/auth/rules';
 
-/** In a script of its own: most accounts require only a password. */
+/** In a separate script: most accounts require only a password. */
 const secondStep = lazyWithRetry(() => import('../features/auth/components/second-step').then(m => m.SecondStep));
 
 /** The same: only where the browser supports passkeys. */

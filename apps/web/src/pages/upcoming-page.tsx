@@ -22,7 +22,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { detailsPath, PATHS } from '../lib/paths';
 import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 
-/** In a script of its own: most visits complete no interview. */
+/** In a separate script: most visits complete no interview. */
 const completion = lazyWithRetry(() =>
   import('../features/interviews/complete/components/complete-interview-dialog').then(m => m.CompletionWindow),
 );

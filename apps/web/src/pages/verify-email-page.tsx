@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
-/** In a script of its own: users who follow the link enter no code. */
+/** In a separate script: users who follow the link enter no code. */
 const byCode = lazyWithRetry(() => import('../features/auth/components/verify-by-code').then(m => m.VerifyByCode));
 
 /**

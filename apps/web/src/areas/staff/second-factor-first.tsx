@@ -4,7 +4,7 @@ import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
-/** In a script of its own: most companies do not require it. */
+/** In a separate script: most companies do not require it. */
 const dialog = lazyWithRetry(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));
 
 /**

@@ -22,7 +22,7 @@ import { paletteKeys, preloadPalette } from './palette/palette-window';
 import { preloadSettings, useSettings } from './settings/settings-window';
 import { UserSkeleton } from './user-skeleton';
 
-/** In a script of its own: the menu's positioning code is large, and the profile has to load first anyway. */
+/** In a separate script: the menu's positioning code is large, and the profile has to load first anyway. */
 const userMenu = lazyWithRetry(() => import('./user-menu').then(m => m.UserMenu));
 
 const ICONS: Partial<Record<string, LucideIcon>> = {

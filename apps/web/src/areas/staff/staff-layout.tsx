@@ -20,10 +20,10 @@ import { RequirePermission } from './require-permission';
 import { SecondFactorFirst } from './second-factor-first';
 import { SideMenu } from './side-menu';
 
-/** In a script of its own: large screens never open it. */
+/** In a separate script: large screens never open it. */
 const drawer = lazyWithRetry(() => import('./menu-drawer').then(m => m.MenuDrawer));
 
-/** In a script of its own: it is rarely needed. */
+/** In a separate script: it is rarely needed. */
 const confirmPassword = lazyWithRetry(() =>
   import('#web/entities/users/components/confirm-password-dialog').then(m => m.ConfirmPasswordDialog),
 );

@@ -10,7 +10,7 @@ interface LazyPlaceProps {
 }
 
 /**
- * Wraps a part with a script of its own. Shows that it is loading, and keeps a failure local, so that the page around
+ * Wraps a part with a separate script. Shows that it is loading, and keeps a failure local, so that the page around
  * it keeps what was typed.
  */
 export function LazyBoundary({ children, fallback }: LazyPlaceProps) {

@@ -4,7 +4,7 @@ import { LazyBoundary } from './lazy-boundary';
 
 interface OpenedOnceProps {
   open: boolean;
-  /** A window with a script of its own. */
+  /** A window with a separate script. */
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface LazyDialogProps<Props extends { open: boolean }> {
   props: Props;
 }
 
-/** A window in a script of its own, loaded when it is first opened. */
+/** A window in a separate script, loaded when it is first opened. */
 export function LazyDialog<Props extends { open: boolean }>({ dialog, props }: LazyDialogProps<Props>) {
   return (
     <OpenedOnce open={props.open}>

@@ -6,7 +6,7 @@ import { directionOf, type ValuesIn, type WordKey } from './rules';
 
 export type PageTexts = typeof words;
 
-/** The texts of the page itself, each language in a script of its own. */
+/** The texts of the page itself, each language in a separate script. */
 export const PAGE_CATALOGUES: Record<Language, () => Promise<{ words: Record<WordKey, string> }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),

@@ -5,7 +5,7 @@ import type { RecordCatalogue, words } from './en.words';
 
 type RecordTexts = typeof words;
 
-/** Loaded with the record, each language in a script of its own. */
+/** Loaded with the record, each language in a separate script. */
 const CATALOGUES: Record<Language, () => Promise<{ words: RecordCatalogue }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),

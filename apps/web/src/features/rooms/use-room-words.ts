@@ -6,7 +6,7 @@ import type { RoomCatalogue, words } from './en.words';
 type RoomTexts = typeof words;
 export type RoomWords = Words<RoomTexts>;
 
-/** Loaded with the room, each language in a script of its own. */
+/** Loaded with the room, each language in a separate script. */
 const CATALOGUES: Record<Language, () => Promise<{ words: RoomCatalogue }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),

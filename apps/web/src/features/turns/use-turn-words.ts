@@ -6,7 +6,7 @@ import type { TurnCatalogue, words } from './en.words';
 type TurnTexts = PageTexts & typeof words;
 export type TurnWords = Words<TurnTexts>;
 
-/** Loaded with the interview by the bot, each language in a script of its own. */
+/** Loaded with the interview by the bot, each language in a separate script. */
 const CATALOGUES: Record<Language, () => Promise<{ words: TurnCatalogue }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),

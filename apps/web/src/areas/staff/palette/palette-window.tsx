@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
-/** In a script of its own: many visits never open it. */
+/** In a separate script: many visits never open it. */
 const dialog = lazyWithRetry(() => import('./palette-dialog').then(m => m.PaletteDialog));
 
 export const preloadPalette = (): void => dialog.preload();

@@ -7,7 +7,7 @@ import { AddressContext, pageBeneath, useAddress } from '#web/lib/address';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PATHS, SETTINGS_TABS, settingsPath, type SettingsTab } from '#web/lib/paths';
 
-/** In a script of its own: most visits never open it. */
+/** In a separate script: most visits never open it. */
 const dialog = lazyWithRetry(() => import('./settings-dialog').then(m => m.SettingsDialog));
 
 export const preloadSettings = (): void => dialog.preload();

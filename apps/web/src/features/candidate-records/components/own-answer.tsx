@@ -91,7 +91,7 @@ function Correction({ answer: { turn, correction }, text }: { answer: Answer; te
   );
 }
 
-/** In a script of its own: most answers are typed. */
+/** In a separate script: most answers are typed. */
 const { Component: OwnSound } = lazyWithRetry(() => import('./own-sound').then(m => m.OwnSound));
 
 /** Players for the candidate's own voice. If their script fails to load, the recordings are still in the download. */

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/components/ui/button';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { useUnreadCount } from '../api';
 
-/** In a script of its own: most visits only look at the count. */
+/** In a separate script: most visits only look at the count. */
 const panel = lazyWithRetry(() => import('./notifications-panel').then(m => m.NotificationsPanel));
 
 /** A larger count is not worth its width. */

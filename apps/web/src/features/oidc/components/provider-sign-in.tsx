@@ -2,7 +2,7 @@ import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { useHydrated } from '#web/lib/use-browser';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
-/** In a script of its own, after the form: most installations have no provider. */
+/** In a separate script, after the form: most installations have no provider. */
 const button = lazyWithRetry(() => import('./continue-with-provider').then(m => m.ContinueWithProvider));
 
 /** The alternative below a form to sign in or register. */

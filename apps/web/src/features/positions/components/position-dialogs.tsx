@@ -11,7 +11,7 @@ interface AddPositionProps {
   onAdded: (position: Position) => void;
 }
 
-/** The window that adds a position; in a script of its own, because most positions already exist. */
+/** The window that adds a position; in a separate script, because most positions already exist. */
 export const AddPosition = (props: AddPositionProps) => <LazyDialog dialog={addDialog} props={props} />;
 
 const editorDialog = lazyWithRetry(() => import('./plan-editor-dialog').then(m => m.PlanEditorDialog));
@@ -21,7 +21,7 @@ interface PlanEditorProps {
   onClose: () => void;
 }
 
-/** The window that edits a position's question plan; in a script of its own, because most visits never open it. */
+/** The window that edits a position's question plan; in a separate script, because most visits never open it. */
 export function PlanEditor(props: PlanEditorProps) {
   return (
     <LazyBoundary>

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
 const part = lazyWithRetry(() => import('./candidate-privacy').then(m => m.CandidatePrivacy));
 
-/** The end of a candidate's details, in a script of its own. */
+/** The end of a candidate's details, in a separate script. */
 export const privacyFooter = (candidate: Candidate) => (
   <LazyBoundary>
     <part.Component candidate={candidate} />

@@ -215,7 +215,7 @@ function useEditor(options: EditorOptions): RefCallback<HTMLElement> {
 const stream = (parser: StreamParser<unknown>): Extension => StreamLanguage.define(parser);
 const clike = () => import('@codemirror/legacy-modes/mode/clike');
 
-/** Syntax highlighting by language, each in a script of its own. Nothing here completes or checks code. */
+/** Syntax highlighting by language, each in a separate script. Nothing here completes or checks code. */
 const MODES: Record<CodeLanguage, () => Promise<Extension>> = {
   JavaScript: async () => (await import('@codemirror/lang-javascript')).javascript().language,
   TypeScript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }).language,

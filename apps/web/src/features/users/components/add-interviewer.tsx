@@ -10,7 +10,7 @@ interface AddAccountProps {
   onAdded: (added: Ref) => void;
 }
 
-/** The window that creates an interviewer's account; in a script of its own, because most accounts already exist. */
+/** The window that creates an interviewer's account; in a separate script, because most accounts already exist. */
 export const AddInterviewer = (props: AddAccountProps) => (
   <LazyDialog dialog={dialog} props={{ ...props, as: 'interviewer' as const }} />
 );

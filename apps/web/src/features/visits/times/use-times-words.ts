@@ -5,7 +5,7 @@ import type { TimesCatalogue, words } from './en.words';
 
 type TimesTexts = typeof words;
 
-/** Loaded with the times, each language in a script of its own. */
+/** Loaded with the times, each language in a separate script. */
 const CATALOGUES: Record<Language, () => Promise<{ words: TimesCatalogue }>> = {
   en: () => import('./en.words'),
   de: () => import('./de.words'),

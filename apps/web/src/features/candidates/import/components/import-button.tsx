@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button';
 import { Can } from '#web/entities/users/components/can';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 
-/** In a script of its own: it is opened rarely, and reads and writes CSV. */
+/** In a separate script: it is opened rarely, and reads and writes CSV. */
 const dialog = lazyWithRetry(() => import('./import-dialog').then(m => m.ImportDialog));
 
 /** Opens the import of candidates, for users who may add some. */

@@ -4,7 +4,7 @@ import type { OpenedBy } from '#web/components/ui/dropdown-menu';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
-/** In a script of its own, and mounted when first opened: a list has dozens of menus, and most are never opened. */
+/** In a separate script, and mounted when first opened: a list has dozens of menus, and most are never opened. */
 const menu = lazyWithRetry(() => import('./interview-menu').then(m => m.InterviewMenu));
 
 /** The button of a card's menu, and the menu once it is opened. */

@@ -13,7 +13,7 @@ import type { InterviewMenuProps } from './interview-menu-trigger';
  */
 export type InterviewTask = Ending | 'correct' | 'history' | 'newLink' | 'adjust';
 
-// In scripts of their own: most visits open none of them.
+// In separate scripts: most visits open none of them.
 const ending = lazyWithRetry(() =>
   import('#web/features/interviews/end/components/end-interview-dialog').then(m => m.EndInterviewDialog),
 );

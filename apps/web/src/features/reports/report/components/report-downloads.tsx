@@ -7,7 +7,7 @@ import { saveReport } from '#web/features/reports/api';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { notify } from '#web/lib/notify';
 
-/** In a script of its own: the menu's positioning is large. */
+/** In a separate script: the menu's positioning is large. */
 const moreDownloads = lazyWithRetry(() => import('./more-downloads').then(m => m.MoreDownloads));
 
 /** Prints the report, or saves it as a file. */
