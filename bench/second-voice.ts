@@ -195,7 +195,7 @@ async function listen([seconds, constraints]: readonly [number, MediaTrackConstr
 /** The loudness of speech close to a microphone, which fills the product's level bar. */
 const FULL_LEVEL = 0.15;
 
-/** Returns which moments are voice by loudness, with the rule by which the product ends a recording after a pause. */
+/** Returns which moments are voice by loudness, by the rule that ends a recording after a pause. */
 function byLoudness(moments: readonly Moment[]): boolean[] {
   let hearing = atStart;
   let before = 0;

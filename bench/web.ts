@@ -110,7 +110,7 @@ async function lighthouse(address: string, shown = address): Promise<string> {
   const figure = (name: string, digits = 0) => middle(({ audits }) => audits[name]?.numericValue).toFixed(digits);
   const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score);
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(name => figure(name));
-  // This machine's current speed by Lighthouse's benchmark: it throttles by a factor, whatever speed that leaves.
+  // This machine's current speed by Lighthouse's benchmark: it throttles by a factor, no matter what speed that leaves.
   const machine = middle(({ environment }) => environment.benchmarkIndex).toFixed(0);
   return `| ${[shown, ...scores, ...times, figure('cumulative-layout-shift', 3), machine].join(' | ')} |`;
 }

@@ -3,7 +3,7 @@ import { press, write } from './keyboard';
 import { expectNoExcessWidth, expectAccessibleInThemes } from './page-checks';
 import { newRecruiter } from './recruiter';
 
-/** A command that every shell reads alike: an address and a header in quotes, without anything that it would expand. */
+/** A command that every shell reads the same way: an address and a header in quotes, without anything that it would expand. */
 const COMMAND = /^curl "([^"$`\\!]+)" -H "(\w+): ([^"$`\\!]+)"$/;
 
 /** Makes the call of a command on the screen as curl would, which not every machine has; returns the reply. */

@@ -195,7 +195,7 @@ test(
     await other.goto(link);
     await other.getByRole('button', { name: 'Continue here' }).click();
     await expect(answer(other)).toHaveValue('On the first device.');
-    // The first one learns of it by itself.
+    // The first one learns of it automatically.
     await again.getByRole('heading', { name: 'Your interview is open on another device' }).waitFor();
   },
 );

@@ -30,7 +30,7 @@ const OFF_HERE = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Returns the launch options of the system's Chromium, for journeys and pictures alike. */
+/** Returns the launch options of the system's Chromium, for both journeys and pictures. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROME_PATH');

@@ -74,8 +74,8 @@ const MODEL_SCRIPTS = {
 const FORMS = {
   'built-in': {
     start: () => Promise.resolve({ webUrl: productUrl(), stop: () => Promise.resolve() }),
-    // Idempotency: each expected point is there with all its words. Second largest: not a word of the reference, which
-    // says nothing of right or wrong. Regret: nothing to compare with.
+    // Idempotency: each expected point is there with all its words. Second largest: not a word of the reference, so
+    // nothing says right or wrong. Regret: nothing to compare with.
     grades: [96, null, null],
     right: '1 right, 1 compared by words, 1 not graded, 1 not in the plan',
   },

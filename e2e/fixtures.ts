@@ -97,8 +97,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Stores the token once, when the tab's first page loads. Playwright's `storageState` would load the product once more
- * in each test.
+ * Stores the token once, when the tab's first page loads. Playwright's `storageState` would load the product again in
+ * each test.
  */
 const signIn = (page: Page, origin: string, token: string) =>
   page.addInitScript(

@@ -1,6 +1,6 @@
 import { test } from './fixtures';
 
-test('a browser without WebRTC says in which one the room opens', async ({ visit, recruiter }) => {
+test('a browser without WebRTC names browsers that the room opens in', async ({ visit, recruiter }) => {
   const id = await recruiter.schedule({ candidate: 'Ben Okoro', interviewType: 'Real', inMinutes: 5 });
   const { page } = await visit({ token: recruiter.token });
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));

@@ -42,7 +42,7 @@ const stopByBrowser = (page: Page) =>
   });
 const expectNothingCaptured = (page: Page) =>
   expect.poll(() => page.evaluate(() => window.captured.map(({ readyState }) => readyState))).not.toContain('live');
-test('a shared screen is seen and heard, and ends by its button and by the browser; of two people the latest shares, and the other is told', async ({
+test('a shared screen is seen and heard, and ends by its button and by the browser; of two people the latest shares, and the other is notified', async ({
   visit,
   recruiter,
 }) => {

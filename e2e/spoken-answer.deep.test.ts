@@ -74,7 +74,7 @@ test('devices are checked, and an answer is spoken on a phone by keyboard alone 
   await page.getByText('Your recording stays on this device').first().waitFor();
   await look(page);
   await page.context().setOffline(false);
-  // A busy machine is slow, and its sound has gaps, from which the recogniser may hear another word.
+  // A busy machine is slow, and its sound has gaps that the recogniser may hear as another word.
   await expect(field).toHaveValue(/\bfirst\b/i, { timeout: 120_000 });
   await page.getByText('Machine transcript: check and correct it.').first().waitFor();
   await look(page);

@@ -102,7 +102,7 @@ async function callsWithTexts(): Promise<string[]> {
   );
 }
 
-test('markup in every text that anyone may write is text on every screen, in every mail, and nothing of it runs', async ({
+test('markup in every text that anyone may write is text on every screen, in every mail, and none of it runs', async ({
   visit,
 }) => {
   const company = await makeHostileCompany(productUrl());

@@ -14,7 +14,7 @@ const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 export const inFolders = name =>
   [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS].map(folder => join(folder, name)).find(existsSync);
 
-/** Returns an address of this machine other than loopback, to which relays refuse to connect. */
+/** Returns an address of this machine other than loopback, which relays refuse to connect to. */
 export const addressOfThisMachine = () =>
   Object.values(networkInterfaces())
     .flat()

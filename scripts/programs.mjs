@@ -10,7 +10,7 @@ const POLL_MS = 50;
 const ANSWER_MAX_MS = 30_000;
 
 /**
- * Below the range from which systems assign ports for outgoing connections and for servers on port 0, and below that of
+ * Below the range that systems assign ports from for outgoing connections and for servers on port 0, and below that of
  * the embedded database, so that none of these takes the port before its program starts.
  */
 const PORTS = { from: 12_000, to: 20_000 };

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { becomesReady, freePort } from './programs.mjs';
 
-test('a drawn port can be listened on, is drawn once, and lies below those that the system hands out', async () => {
+test('a drawn port can be listened on, is drawn once, and is below those that the system assigns', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort));
   assert.equal(new Set(ports).size, 200);
   assert.equal(

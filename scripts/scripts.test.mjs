@@ -53,7 +53,7 @@ test('a taken port is one line with the variable, before anything is installed o
   other.close();
 });
 
-test('npm run dev needs the port of the web, whatever SERVE_WEB says', async () => {
+test('npm run dev needs the web port, regardless of SERVE_WEB', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address();
@@ -71,7 +71,7 @@ test('one port for both addresses is one line', async () => {
   oneLine(result, /API_PORT and WEB_PORT are both 39471: choose two/);
 });
 
-test('the demo says which port it needs, and with which command to choose another', async () => {
+test('the demo says which port it needs, and which command chooses another', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address();
@@ -84,7 +84,7 @@ test('the demo says which port it needs, and with which command to choose anothe
   other.close();
 });
 
-test('the demo has a folder of its own and reaches neither the data nor the mail server of the installation', () => {
+test('the demo has a separate folder and reaches neither the data nor the mail server of the installation', () => {
   const settings = demoSettings({
     API_PORT: '4100',
     DATA_DIR: '/srv/interviews',
@@ -218,7 +218,7 @@ test('a stop that was asked for and went well is exit code 0', async t => {
   assert.deepEqual(await ended, [0, null]);
 });
 
-test('of several services none is asked to stop twice, not even when another ends first', async t => {
+test('no service is asked to stop twice, not even when another ends first', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'interview-detection-scripts-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const { shell, runner, read } = await startServices(folder, [200, 900]);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks a chain of evidence as returned by GET /interviews/{id}/evidence.json (contract §23). It needs only this file
-// and Node, nothing of the product: copied elsewhere, it gives the same result.
+// Checks a chain of evidence as returned by GET /interviews/{id}/evidence.json (contract §23). It needs only this
+// file and Node, no part of the product: copied elsewhere, it gives the same result.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

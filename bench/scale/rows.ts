@@ -11,7 +11,7 @@ import { CandidateModel, InterviewModel } from '../../apps/api/test/models';
 
 /**
  * Measures 1,000,000 candidates and interviews of 100 companies: the median time of single calls of a company of 1,000
- * there, compared with the same company in a database of its own, in interleaved pairs; the rows of a page of a company
+ * there, compared with the same company in a separate database, in interleaved pairs; the rows of a page of a company
  * of 100,000, compared with one of 1,000; its exact totals and its figures; and the total size on disk. `pnpm --filter bench scale:rows
  * [rows of all]`.
  */

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Counts the bytes that a page's recorders hand out, over reloads. */
+/** Counts the bytes that a page's recorders produce, across reloads. */
 const countRecorded = (page: Page) =>
   page.addInitScript(() => {
     window.MediaRecorder = class extends MediaRecorder {

@@ -84,7 +84,7 @@ test('two people behind strict routers meet through the relay', async () => {
   expect(arrived.some(({ ways }) => ways.includes('relay'))).toBe(true);
 });
 
-test('a candidate who is unplugged for 20 seconds and returns with another address goes on', async () => {
+test('a candidate who is unplugged for 20 seconds and returns with another address continues', async () => {
   const { home, staff, candidate } = await meetIn({ staff: open, candidate: open });
   home.unplug();
   await expectSilence(staff);

@@ -60,7 +60,7 @@ function byTurns(failures) {
 }
 
 /**
- * Returns the lines with which a run ends, the last of them `N passed, N failed`.
+ * Returns the lines that a run ends with, the last of them `N passed, N failed`.
  * @param {{ passed: number, failures: object[], flaky: object[], stages: object[], seconds: Map<string, number>, total: object, command: string }} run
  * `command` is how the run was started: `npm test` or `npm run test:deep`
  */

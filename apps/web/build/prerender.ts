@@ -7,7 +7,7 @@ import { titleOf } from '../src/lib/page-title';
 import { ROUTES, VISIT } from '../src/lib/routes';
 import { firstScripts } from './pages.ts';
 
-/** Where the pages lie in what is built; a folder with a dot is not served by itself. */
+/** Where the pages are in the build; a folder with a dot is not served by itself. */
 const FOLDER = '.prerendered';
 
 interface Screen {
@@ -20,8 +20,8 @@ type Pages = { path: string; file: string }[];
 
 /**
  * Writes a page for each row of the route table, with links that load the scripts of its screen side by side: the
- * screens of guests complete, so that they are read before any script has come. They lie in `.prerendered` of what is built, beside
- * `pages.json`, by which the server finds them.
+ * screens of guests complete, so that they are read before any script has come. They are in `.prerendered` of the
+ * build, beside `pages.json`, which the server finds them by.
  */
 export function prerender(): Plugin {
   let scripts = new Map<string, Rollup.OutputChunk[]>();

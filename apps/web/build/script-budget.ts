@@ -7,12 +7,12 @@ import { firstScripts, scriptsOf, wordsOf } from './pages.ts';
 /** Kilobytes of script that each page may load, by its name. */
 const BUDGETS = new Map([...ROUTES, NOT_FOUND, VISIT].map(({ page, budget }) => [page, budget]));
 
-/** Kilobytes of all that an interview by the bot loads before a question can be read and answered, but for code: the page, its questions, the words of the longest language. */
+/** Kilobytes of everything that a bot interview loads before a question can be read and answered, except code: the page, its questions, the words of the longest language. */
 const INTERVIEW = 124;
 const QUESTIONS = 'turns/components/bot-interview.tsx';
 /** The words of the page and of the interview. */
 const WORDS = ['entities/visits', 'features/turns'];
-/** Notices how questions are answered: loaded once the first of them is asked, which waits for nothing of it, so its kilobytes are counted apart. */
+/** Notices how questions are answered: loaded once the first of them is asked, which does not wait for it, so its kilobytes are counted separately. */
 const COLLECTOR = 'turns/evidence/components/collector.tsx';
 
 /** The room as a candidate enters it; what connects it loads after it. */

@@ -1,11 +1,11 @@
 import { runnerImport, type Plugin } from 'vite';
 import type { Endpoint } from '@interview-detection/shared/endpoint';
 
-/** Code that asks an endpoint for what the browser does not get of it. */
+/** Code that asks an endpoint for a property that the browser does not get. */
 const LEFT_OUT = /\w+Endpoints\.\w+\.(?!(?:method|path|auth|mayBeSignedIn|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
 const MODULES = /packages\/shared\/src\/[\w-]+\/[\w-]+\.endpoints\.ts$/;
 
-/** What a client reads of an endpoint: all but its words and its schemas, by which the server checks what it is sent. */
+/** What a client reads of an endpoint: all but its words and its schemas, which the server checks its input with. */
 const slim = ({
   method,
   path,

@@ -14,7 +14,7 @@ allowMadeStyles();
 surviveTranslation();
 startTheme();
 
-// Candidates have an application of their own, without any code that only the others need.
+// Candidates have a separate application, without any code that only the others need.
 const link = linkIn(window.location.pathname);
 if (link === null) void import('./app/start-app').then(({ startApp }) => startApp(root));
 else void import('./app/start-candidate').then(({ startCandidate }) => startCandidate(root, link));

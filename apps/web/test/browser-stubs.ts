@@ -42,7 +42,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-// The full list has hundreds of zones, with which each search by role in a page with a zone select takes seconds.
+// The full list has hundreds of zones, which make each search by role in a page with a zone select take seconds.
 Intl.supportedValuesOf = () => ['America/New_York', 'Asia/Tokyo', 'Europe/Lisbon', 'Europe/London'];
 
 window.scrollTo = () => undefined;

@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
 
 const SURFACES = ['bg', 'surface', 'sunken', 'raised'];
 
-/** Text on what lies behind it: 4.5:1. */
+/** Text on its background: 4.5:1. */
 const TEXT: [string, string][] = [
   ...['ink', 'ink-2', 'ink-3', 'accent-text', 'bad'].flatMap(text =>
     SURFACES.map((surface): [string, string] => [text, surface]),
@@ -54,7 +54,7 @@ const TEXT: [string, string][] = [
   ['panel-ink-2', 'panel'],
 ];
 
-/** Borders of controls, focus rings and bars on what lies behind them: 3:1. */
+/** Borders of controls, focus rings and bars on their background: 3:1. */
 const CONTROLS: [string, string][] = ['line-strong', 'accent', 'bad'].flatMap(edge =>
   ['bg', 'surface'].map((surface): [string, string] => [edge, surface]),
 );

@@ -25,7 +25,7 @@ import { aCandidate, aUser, theCounts, theNeeds } from './fixtures';
 import { noNotes, theScorecards } from './scorecard-fixtures';
 import { server } from './server';
 
-// There is no server here, so pages must not connect to a live channel. The live channel has a test of its own.
+// There is no server here, so pages must not connect to a live channel. The live channel has its own test.
 vi.mock('../src/lib/live', () => ({ connectLive: vi.fn<() => () => void>(() => () => undefined) }));
 
 const NO_NOISE = [
@@ -80,7 +80,7 @@ beforeEach(() => {
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });
 
-// The next file shares the same modules and window: whatever a test changes in either is reset.
+// The next file shares the same modules and window: everything a test changes in either is reset.
 afterEach(() => {
   cleanup();
   stopWaiting();

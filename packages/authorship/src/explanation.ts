@@ -7,7 +7,7 @@ import type { Similarity } from './similarity';
 
 // Explains the figures in plain words, each with the innocent explanation and the error rate.
 
-/** One piece of evidence. `text` states all of it in plain words. */
+/** One piece of evidence. `text` states everything in plain words. */
 export interface Evidence {
   kind: 'gate' | 'style' | 'similarity' | 'process';
   text: string;

@@ -15,7 +15,7 @@ const SHARE_WORDS = 400;
 const GRAM = 5;
 const PLAIN = /^["'([]*(?:[a-z\u007f]{2,}|[ai])(?:['/-][a-z\u007f]+)*(?:'s|s')?["')\].,;:!?]*$/;
 const WORD = /[a-z]+(?:'[a-z]+)*/g;
-/** Questions with one short correct answer, which everyone who knows it phrases alike. */
+/** Questions with one short correct answer, which everyone who knows it phrases the same way. */
 const CLOSED =
   /^(?:(?:in )?(?:what|which) (?:year|date|day|month|number|value|percentage|country|city|version|port|result|output|is the (?:name|capital|value|result|output|date|size|number|sum|product|probability|answer|time complexity|default))|who (?:is|was|were|invented|wrote|created|discovered|won)|when (?:is|was|were|did)|where (?:is|was|were|did)|how (?:many|much|old|tall|long is|far|often)|true or false|calculate|compute|convert|name the|list the)\b/;
 const OPEN = /\b(?:why|explain|describe|discuss|compare|difference|how would|tell (?:me|us)|justify|your)\b/;

@@ -69,7 +69,7 @@ describe('style', () => {
     expect(Math.abs(styleEvidence(polished.repeat(3), 300))).toBeLessThanOrEqual(2.5);
   });
 
-  it('counts an n-gram once, however often it is repeated', () => {
+  it('counts an n-gram once, even if it is repeated', () => {
     expect(styleLogit('so it goes on and on and on and on and on')).toBe(
       styleLogit('so it goes on and on and on and on'),
     );

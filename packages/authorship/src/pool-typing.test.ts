@@ -60,7 +60,7 @@ describe('the typing of an interview', () => {
     expect(poolKeystrokes([])).toEqual({});
   });
 
-  it('is read from 150 typed words on, whatever the single answers are', () => {
+  it('is read from 150 typed words on, whatever the length of single answers', () => {
     const words = (total_words_produced: number) => ({ ...copied, total_words_produced });
     expect(TYPED_WORDS_MIN).toBe(150);
     expect(readTyping([words(149)])).toEqual({ words: 149, isCopied: null });

@@ -5,7 +5,7 @@ import { finite, keystrokeLogit, type Keystrokes } from './process';
 
 // Pools the typing of an interview's answers. Mirrored by `pool` of training/authorship/process.py.
 
-/** The count by which each mean, median and spread is weighted. */
+/** The count that weights each mean, median and spread. */
 const COUNT_OF = new Map([
   ['length_Pbursts', 'num_of_Pbursts'],
   ['deletion_length', 'num_of_deletions'],
@@ -21,7 +21,7 @@ const COUNT_OF = new Map([
 /**
  * Pools the typing of several answers. Counts and totals are added, rates are weighted by time, means and medians by
  * the number of items behind them (for medians a good approximation), and the spread is that of all items. Leaves out
- * an answer with unknown words or time; a total that another one lacks is null.
+ * an answer with unknown words or time; a total that another answer lacks is null.
  */
 export function poolKeystrokes(answers: readonly Keystrokes[]): Keystrokes {
   const kept = answers.filter(each => finite(each.total_words_produced) && finite(each.total_process_time_secs));

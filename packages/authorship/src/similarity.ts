@@ -85,7 +85,7 @@ export function hasFixedWording(similar: Similarity | null): boolean {
   return similar !== null && similar.evidence === null && similar.shared > ALIKE_MAX;
 }
 
-/** Returns how much of the least matched reference occurs in another one. */
+/** Returns how much of the least matched reference occurs in another. */
 function alike(others: readonly Grams[]): number {
   const best = (one: Grams) => Math.max(...others.filter(b => b !== one).map(b => share(one.letters, b.letters)));
   return Math.min(...others.map(best));

@@ -38,7 +38,7 @@ export const MATERIALS = [
 export const CONDITIONS = ['composed', 'copied', 'paraphrased', 'retyped'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** Four composed freely, two copied from an AI's text, one paraphrased, one of their own retyped. */
+/** Four composed freely, two copied from an AI's text, one paraphrased, one of their own answers retyped. */
 const ASKED: readonly Condition[] = [
   'composed',
   'composed',

@@ -47,10 +47,10 @@ async function ownerOf(path: string): Promise<Owner | 'stale' | 'absent'> {
 }
 
 /**
- * Creates `path` as a hard link to `draft`, replacing a lock whose owner is gone. Returns the live owner that was found
+ * Creates `path` as a hard link to `draft`, replacing a lock whose owner has exited. Returns the live owner that was found
  * there instead, or undefined when the lock is ours.
  *
- * A stale lock is removed only under a lock of its own (`.stale`), taken the same way. Between reading a dead owner and
+ * A stale lock is removed only under a separate lock (`.stale`), taken the same way. Between reading a dead owner and
  * removing its file no other process can create a live lock there: creating needs the file to be absent, removing needs
  * this guard.
  */
@@ -87,7 +87,7 @@ export async function folderOwner(folder: string): Promise<number | undefined> {
 
 /**
  * Locks the folder for this process, or reports who holds it (process id and since when). Replaces a lock whose owner
- * is gone, or whose process id now belongs to another process.
+ * has exited, or whose process id now belongs to another process.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, LOCK_FILE);

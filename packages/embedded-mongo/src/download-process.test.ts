@@ -23,7 +23,7 @@ async function download(program: string, stallMs = 600_000): Promise<string[]> {
   return lines;
 }
 
-test('a download that goes on says how far it is', async () => {
+test('a download in progress says how far it is', async () => {
   const lines = await download(
     `fs.mkdirSync(folder + '/part'); fs.writeFileSync(folder + '/part/file', ''); fs.truncateSync(folder + '/part/file', 3_000_000);
      setInterval(() => fs.existsSync(folder + '/told') && process.exit(0), 50);`,

@@ -40,7 +40,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** Refuses other releases: a mongod opens only data of its own release and of the previous one. */
+/** Refuses other releases: a mongod opens only data of its own and the previous release. */
 function refuseOtherReleases(release: string | undefined): (version: string) => string | undefined {
   return version => {
     if (!release) return undefined;

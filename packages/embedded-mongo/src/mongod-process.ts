@@ -150,7 +150,7 @@ export async function rotateLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): 
   return true;
 }
 
-/** Reasons why a `mongod` cannot start while another one is running. */
+/** Reasons why a `mongod` cannot start while another is running. */
 const IN_THE_WAY = {
   folder: 'another mongod holds this folder; stop it',
   port: 'its port was taken meanwhile; start again',

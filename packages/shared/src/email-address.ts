@@ -1,4 +1,4 @@
-/** Standard in browsers and Node alike; declared here because the contract is compiled without the types of either. */
+/** Standard in both browsers and Node; declared here because the contract is compiled without the types of either. */
 declare const URL: new (address: string) => { hostname: string };
 
 /** HTML's grammar for `type=email`, but with a dot in the domain, which mail between companies requires. */

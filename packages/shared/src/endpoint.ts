@@ -164,7 +164,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 
 /**
  * Whether a call accepts an `Idempotency-Key`: POST calls of staff and their programs (contract §29). Excludes `/auth`,
- * where passwords are sent: nothing of such a call is kept.
+ * where passwords are sent: no part of such a call is stored.
  */
 export const takesIdempotencyKey = ({ method, path, auth }: Endpoint): boolean =>
   method === 'POST' && auth !== 'public' && auth.includes('session') && !path.startsWith('/auth/');

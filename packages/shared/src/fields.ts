@@ -26,7 +26,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX_BYTES = 72;
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
 
-/** Standard in browsers and Node alike; declared here because the contract is compiled without the types of either. */
+/** Standard in both browsers and Node; declared here because the contract is compiled without the types of either. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** Control characters, and halves of surrogate pairs, which no encoding can represent. */
@@ -37,7 +37,7 @@ const ALL_UNFIT_IN_TEXT = new RegExp(UNFIT_IN_TEXT, 'gu');
 /** Only spaces and characters without a glyph: a name that no one could see. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
-/** Change the direction of the following text, so that a name reads as another one (`gpj.exe` as `exe.jpg`). */
+/** Change the direction of the following text, so that a name reads as another (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const turnsTextMessage = (label: string) =>
   `${label} contains invisible characters that reverse the text, please type it again`;

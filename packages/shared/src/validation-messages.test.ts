@@ -26,7 +26,7 @@ interface Field {
   required: string;
   /** Only white space; the same as `required` unless written, null where it is taken. */
   blank?: string | null;
-  /** An operator, a list, a number, a truth value in place of text. */
+  /** An operator, a list, a number, a boolean instead of text. */
   wrongType: string;
   /** Further wrong values with their messages. */
   wrong?: [value: unknown, message: string][];
@@ -395,7 +395,7 @@ describe.each(Object.entries(FORMS))('%s', (_form, { schema, valid, fields }) =>
     expect({}).not.toHaveProperty('x');
   });
 
-  test('whatever is sent, it is taken or refused with a message, and never throws', () => {
+  test('any input is accepted or refused with a message, and never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(fields)), fc.anything(), (field, value) => {
         const message = messageOf(schema, { ...valid, [field]: value });

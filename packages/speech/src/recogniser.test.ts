@@ -82,7 +82,7 @@ describe('the real recogniser', () => {
 });
 
 describe('a recogniser that misbehaves', () => {
-  it('is killed over the time limit, and the next recording gets another one', async () => {
+  it('is killed over the time limit, and the next recording gets a new one', async () => {
     const program = await programOf('print("{}", flush=True)\nimport time\ntime.sleep(600)');
     const recogniser = opened({ timeoutMs: 50 }, { ...installed, program });
     await expect(recogniser.transcribe(new Uint8Array(1))).rejects.toThrow('took too long');

@@ -90,7 +90,7 @@ describe('SRT', () => {
   const srt = (...cues: string[]) =>
     cues.map((cue, at) => `${at + 1}\n${T[at]?.replaceAll('.', ',')}\n${cue}\n`).join('\n');
 
-  it('a caption without a name goes on with the speaker before it', () => {
+  it('a caption without a name continues the previous speaker', () => {
     expect(said(srt('Dana Reyes: Why', 'us?', 'Tom Becker: The product.'))).toEqual(SAID);
   });
 
@@ -113,7 +113,7 @@ describe('SRT', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('names that appear once each are asked about, and taken with yes', () => {
+  it('names that appear once each are asked about, and used after a yes', () => {
     const text = srt('Jo Diaz: Why us?', 'Ann Ray: The product.');
     expect(read(text).problems).toMatchObject([{ line: null, names: ['Jo Diaz', 'Ann Ray'] }]);
     const { entries } = readTranscript(text, { participants: PEOPLE, names: ['Jo Diaz', 'Ann Ray'] });

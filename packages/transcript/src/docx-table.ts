@@ -32,7 +32,7 @@ export class DocumentTable {
   }
 
   /**
-   * Returns a line for each row, with tabs between its cells. A cell across all columns has lines of its own. A table
+   * Returns a line for each row, with tabs between its cells. A cell across all columns has its own lines. A table
    * that only lays out a page, with a whole conversation in a cell, is returned paragraph by paragraph.
    */
   lines(): string[] {

@@ -4,8 +4,8 @@ import { DocumentTable } from './docx-table.ts';
 import type { Problem } from './transcript.ts';
 
 /**
- * More than any transcript has. Content that unpacks to more is rejected as soon as it does, whatever the archive
- * claims. Bytes.
+ * More than any transcript has. Content that unpacks to more is rejected as soon as it does, even if the archive
+ * claims less. Bytes.
  */
 export const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 const RELATIONS_MAX_BYTES = 1024 * 1024;

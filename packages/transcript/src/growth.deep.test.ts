@@ -20,7 +20,7 @@ const TEXT = [
 ] as const;
 const LISTS = ['filter', 'map', 'flatMap', 'findLastIndex'] as const;
 
-/** How many letters and items are gone through while a text is read: the same on every machine. */
+/** How many letters and items are processed while a text is read: the same on every machine. */
 function stepsOf(source: string | Uint8Array): number {
   let steps = 0;
   const count = (owner: object, name: string, lengthOf: (self: { length: number }, result: unknown) => number) => {

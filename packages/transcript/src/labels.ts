@@ -29,7 +29,7 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-/** `Note`, `Step 2`, `The first one`: what people say before a colon, however often it occurs. */
+/** `Note`, `Step 2`, `The first one`: what people say before a colon, even if it occurs often. */
 export const isUsualWord = (label: string): boolean =>
   label.split(/\s+/).every(word => NO_NAMES.has(word.toLowerCase()) || /^\d+$/.test(word));
 

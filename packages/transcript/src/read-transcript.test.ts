@@ -89,11 +89,11 @@ describe('a turn with its time above the words', () => {
   });
 });
 
-it('names of participants on lines of their own begin turns where nothing else does', () => {
+it('names of participants on separate lines begin turns if nothing else does', () => {
   expect(said('Dana Reyes\n\nWhy us?\n\nTom Becker\n\nBecause of the product.')).toEqual(SAID);
 });
 
-it('what people say before a colon is text however often, and asked about', () => {
+it('what people say before a colon is text, even if frequent, and asked about', () => {
   const text = 'Dana Reyes: Why us?\nTom Becker: Two.\nNote: one.\nNote: two.';
   expect(said(text)[1]).toBe('candidate Tom Becker: Two.\nNote: one.\nNote: two.');
   expect(read(text).problems).toMatchObject([{ line: 3, names: ['Note'] }]);

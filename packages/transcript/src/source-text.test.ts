@@ -91,7 +91,7 @@ describe('a Word document', () => {
     expect(textOf(zipSync({ 'word/document.xml': xml(body, `${W} ${M}`) }))).toBe('Yes.');
   });
 
-  it('a Word document that unpacks to more than it may is refused, whatever size it says', { tags: 'deep' }, () => {
+  it('a Word document that unpacks to more than it may is refused, whatever size it declares', { tags: 'deep' }, () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(DOCUMENT_MAX_BYTES + 1).fill(0x20) });
     // The size in the archive's own words: a lie.
     const view = new DataView(bomb.buffer, bomb.byteOffset);

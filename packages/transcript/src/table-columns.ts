@@ -51,7 +51,7 @@ const withoutColon = (text: string): string => (/[:：]$/.test(text) ? text.slic
 export const bodyOf = (rows: readonly Row[], heading: readonly string[] | null): readonly Row[] =>
   heading ? rows.filter(({ cells }) => cells.some((cell, at) => cell !== heading[at])) : rows;
 
-/** Returns the name in a cell, which may have a time beside it or in a paragraph of its own. */
+/** Returns the name in a cell, which may have a time beside it or in a separate paragraph. */
 export function labelIn(cell: string): { label: string; at?: number } | null {
   const paragraphs = paragraphsOf(cell);
   const others = paragraphs.filter(text => !isTime(text));

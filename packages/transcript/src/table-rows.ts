@@ -9,7 +9,7 @@ export interface Row {
 /** Between the paragraphs of one cell, which stand on one line. */
 const PARAGRAPH = ' ¶ ';
 
-/** Writes a row of a document's table as one line, from which `rowsOf` and `paragraphsOf` read it back. */
+/** Writes a row of a document's table as one line, which `rowsOf` and `paragraphsOf` read back. */
 export const rowLine = (cells: readonly (readonly string[])[]): string =>
   cells
     .map(paragraphs =>

@@ -45,7 +45,7 @@ describe('a transcript in a Word table', () => {
     expect(read(source).leftOut.map(({ why }) => why)).toEqual(['The heading of a table', 'The heading of a table']);
   });
 
-  it('goes on with the speaker above where the cell of the name is empty or merged', () => {
+  it('continues the speaker above if the cell of the name is empty or merged', () => {
     const merged =
       '<w:tr><w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc><w:tc><w:p><w:r><w:t>And yours.</w:t></w:r></w:p></w:tc></w:tr>';
     const rows = [row('Dana Reyes', 'Why us?'), row('Tom Becker', 'The team.'), merged, row('Dana Reyes', 'Good.')];

@@ -309,7 +309,7 @@ describe('a page that needs a session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Interview Details' })).toBeInTheDocument();
   });
 
-  it('never leads out of the product, whatever the address looks like', { tags: 'deep' }, async () => {
+  it('never leads out of the product, however the address is written', { tags: 'deep' }, async () => {
     sessionStorage.setItem('returnAddress', '//evil.example');
     const app = renderApp('/signin');
     await signIn(app);

@@ -36,7 +36,7 @@ function isNewVisit(): boolean {
 
 /** Restores the scroll position on Back, Forward and reload; a new page starts at its top. */
 export function ScrollRestoration() {
-  // An overlay has an address of its own, but the page beneath keeps its position.
+  // An overlay has its own address, but the page beneath keeps its position.
   const page = pageBeneath(useLocation());
   const { hash, pathname } = page;
   const entry = entryOf(page);

@@ -4,7 +4,7 @@
 
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 
-/** Always English: the staff application is in English, whatever the browser's language. */
+/** Always English: the staff application is in English, in any browser. */
 const LOCALE = 'en-GB';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(drafts.read(KEY, EMPTY)?.values.resume).toBe(resume);
   });
 
-  it('is gone for good once it is dropped', async () => {
+  it('is deleted for good once it is dropped', async () => {
     drafts.keep(KEY, TYPED);
     drafts.flush();
     drafts.drop(KEY);

@@ -34,7 +34,7 @@ export interface ListOrigin extends OfList {
   params: Record<string, string>;
 }
 
-/** Returns the list from which a record was opened; null where it was opened by its address. */
+/** Returns the list that a record was opened from; null where it was opened by its address. */
 export function useListOrigin(): ListOrigin | null {
   const { state } = useLocation();
   const list = ofListIn(state)?.list;

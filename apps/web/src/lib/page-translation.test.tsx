@@ -85,7 +85,7 @@ describe('a page that the browser has translated', () => {
     await waitFor(() => expect(shown(container)).toBe('23 scheduled'));
   });
 
-  it('goes on after it was translated into another language', async () => {
+  it('keeps working after it was translated into another language', async () => {
     const { container, rerender } = render(<p>{22} scheduled</p>);
     await translate(container);
     for (const font of container.querySelectorAll('font')) {

@@ -1,4 +1,4 @@
-// A browser's translation replaces the page's text nodes with elements of its own. React still refers to the texts: it
+// A browser's translation replaces the page's text nodes with its own elements. React still refers to the texts: it
 // would throw when it removes one or inserts before it, and would update texts that are no longer visible.
 
 const isTranslation = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';

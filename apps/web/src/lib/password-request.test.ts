@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordRequest, requestPassword } from './password-request';
 
-it('a call is given up when the window that asks goes away, and no one is asked about it later', async () => {
+it('a call is cancelled when the window that asks closes, and no one is asked about it later', async () => {
   const close = passwordRequest.subscribe(() => undefined);
   const confirmed = requestPassword();
   expect(passwordRequest.get()).not.toBeNull();

@@ -19,7 +19,7 @@ export const passwordRequest = {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      // The window goes with the staff area: the next person to sign in is not asked about this call.
+      // The window closes with the staff area: the next person to sign in is not asked about this call.
       if (listeners.size === 0) current?.settle(false);
     };
   },

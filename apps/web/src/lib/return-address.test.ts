@@ -36,7 +36,7 @@ describe('an address to return to', () => {
     expect(afterSignIn()).toBe('/dashboard');
   });
 
-  it('keeps its filters, and is gone once it is forgotten', () => {
+  it('keeps its filters, and is removed once it is forgotten', () => {
     returnAddress.remember({ pathname: '/candidates', search: '?status=Selected', hash: '#top' });
     expect(afterSignIn()).toBe('/candidates?status=Selected#top');
     returnAddress.forget();

@@ -25,7 +25,7 @@ export function useUrlState<S extends z.ZodObject>(schema: S) {
   const state = useMemo(() => schema.parse(Object.fromEntries(params)), [schema, params]);
   const setState = useCallback(
     (change: Change, options: { replace?: boolean; state?: unknown } = {}) => {
-      // A record still belongs to the list from which it was opened.
+      // A record still belongs to the list that it was opened from.
       const kept: unknown = Object.assign({}, ofListIn(entry), options.state);
       setParams(current => changed(schema, current, change), { ...options, state: kept });
     },

@@ -190,7 +190,7 @@ describe('what is typed', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
   });
 
-  it('is restored when the server has less of it', async () => {
+  it('is restored when the server has less', async () => {
     typedBefore('First words, and more.', 'First words');
     stands(anAskedTurn({ draft: 'First words' }));
     await renderCandidate(ADDRESS);
@@ -236,7 +236,7 @@ describe('what is typed', () => {
   });
 
   it(
-    'is said to be kept on this device, and not to be saving, as soon as the network is gone',
+    'is shown as kept on this device, and not as saving, as soon as the network is lost',
     { tags: 'deep' },
     async () => {
       stands(anAskedTurn());
@@ -313,7 +313,7 @@ describe('the time', () => {
     expect(await screen.findAllByText(/time for this question is running out/)).not.toEqual([]);
   });
 
-  it('stops during a break, which is asked about once and ended by the candidate', { tags: 'deep' }, async () => {
+  it('stops during a break, which is confirmed once and ended by the candidate', { tags: 'deep' }, async () => {
     const { become } = stands(anAskedTurn());
     const onBreak = anAskedTurn({ status: 'paused', breaksLeft: 1, breakSecondsLeft: 300 });
     answer(turnsEndpoints.break, () => become(onBreak));
@@ -355,7 +355,7 @@ it('shows a follow-up as such, with the question that it follows', async () => {
   expect(screen.getByText('Question 1 of 3')).toBeInTheDocument();
 });
 
-it('says that a skipped follow-up comes once more', async () => {
+it('says that a skipped follow-up comes again', async () => {
   stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1, again: true }));
   await renderCandidate(ADDRESS);
   await heading('What did the query show?');

@@ -114,7 +114,7 @@ describe('the calendar', () => {
     expect(await within(column).findByText('Free 08:00–12:00')).toBeInTheDocument();
   });
 
-  it('is the agenda on a phone, whatever the address says', async () => {
+  it('is the agenda on a phone, even if the address says otherwise', async () => {
     setMedia(BELOW_SM, true);
     open('&view=month');
     expect(await screen.findByRole('heading', { name: 'Tuesday 6 May 2031' })).toBeInTheDocument();

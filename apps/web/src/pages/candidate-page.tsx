@@ -37,7 +37,7 @@ import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { useNow } from '../lib/use-now';
 
-/** The list from which the candidate was opened, with its filters, or else all candidates. */
+/** The list that the candidate was opened from, with its filters, or else all candidates. */
 function useParent() {
   const origin = useListOrigin();
   return origin ? { label: origin.label, to: origin.list } : { label: 'Candidates', to: PATHS.candidates };

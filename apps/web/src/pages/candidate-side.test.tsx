@@ -129,7 +129,7 @@ describe('the candidate’s progress on a card', () => {
     expect(card.queryByText(/on hold/)?.textContent ?? null).toBe(words);
   });
 
-  it('says nothing of an email on hold once the interview is cancelled', async () => {
+  it('does not mention an email on hold once the interview is cancelled', async () => {
     const { card } = await openCard(aBotInterview({ notice: told, status: 'cancelled' }));
     expect(card.queryByText(/on hold/)).not.toBeInTheDocument();
   });

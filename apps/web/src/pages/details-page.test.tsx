@@ -74,7 +74,7 @@ describe('the head', () => {
   });
 
   it(
-    'has one clock with everything below: UTC after the interview, whatever its zone, named once at each time',
+    'has one clock with everything below: UTC after the interview, in any zone, named once at each time',
     { tags: 'deep' },
     async () => {
       const at = '2026-11-19T14:31:00.000Z';
@@ -888,7 +888,7 @@ describe('a Bot interview', () => {
     expect(screen.getByText('Being reviewed…')).toBeInTheDocument();
   });
 
-  it('logs a failed request to the console, goes on, says why, and retries on demand', { tags: 'deep' }, async () => {
+  it('logs a failed request to the console, continues, says why, and retries on demand', { tags: 'deep' }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     warn.mockClear();
     refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });

@@ -154,7 +154,7 @@ it('an interview whose candidate was erased offers nothing to write, read or pri
   }
 });
 
-it('an interview whose answers have expired names the rule by which they were deleted, and can still be assessed', async () => {
+it('an interview whose answers have expired names the rule that deleted them, and can still be assessed', async () => {
   const transcriptDeleted = { at: '2026-11-18T03:00:00.000Z', days: 180 };
   const deleted = interviewDetails({ transcriptDeleted, report: null, reportStatus: 'none' });
   answer(interviewsEndpoints.details, deleted);
@@ -177,7 +177,7 @@ it('a viewer has neither notes nor a scorecard', { tags: 'deep' }, async () => {
 describe('the scorecard of a colleague', () => {
   const CRITERIA = ['Why us?', 'What does an index cost?'];
 
-  it('has nothing chosen, names whose scorecard is hidden, and shows no score of it', async () => {
+  it('has nothing chosen, names whose scorecard is hidden, and shows none of its scores', async () => {
     const scorers = [{ ...TOM, submitted: true }];
     answer(scorecardsEndpoints.list, theScorecards({ criteria: CRITERIA, scorers }));
     const { card } = await open();

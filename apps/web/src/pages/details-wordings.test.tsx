@@ -140,7 +140,7 @@ describe('a wording of an answer', () => {
   });
 
   it(
-    'a wording that counts is shown in the evidence with its author and the previous result, and can be taken back',
+    'a wording that counts is shown in the evidence with its author and the previous result, and can be undone',
     { tags: 'deep' },
     async () => {
       let sent: unknown;

@@ -269,7 +269,7 @@ function aSpokenRecord(recordings: CandidateRecordView['recordings'], ids = reco
 const player = () => screen.getByLabelText<HTMLAudioElement>(/^Your recording of/);
 
 it(
-  'plays the candidate’s own answers, and goes on with a new address when the first has expired',
+  'plays the candidate’s own answers, and continues with a new address when the first has expired',
   { tags: 'deep' },
   async () => {
     const user = await open(aSpokenRecord([A_RECORDING]));

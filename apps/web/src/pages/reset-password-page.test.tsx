@@ -92,7 +92,7 @@ describe('a new password', () => {
   });
 
   it(
-    'can be set by such a link during a session: the page asks, and goes on without that session',
+    'can be set by such a link during a session: the page asks, and continues without that session',
     { tags: 'deep' },
     async () => {
       const sent = accept();

@@ -54,7 +54,7 @@ describe.each(['/signin', '/signup'])('on %s, Continue with the provider', addre
   });
 });
 
-it('is the address to which the API has the provider return people', () => {
+it('is the address that the provider returns people to', () => {
   expect(PATHS.signInCallback).toBe(OIDC_RETURN_PATH);
 });
 

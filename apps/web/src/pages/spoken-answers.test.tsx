@@ -164,7 +164,7 @@ it('an answer says that its recording has been deleted', async () => {
   expect(await screen.findByText('The recording has been deleted.')).toBeInTheDocument();
 });
 
-it('the page says by which rule recordings were deleted, and when', { tags: 'deep' }, async () => {
+it('the page says which rule deleted the recordings, and when', { tags: 'deep' }, async () => {
   recordings = [];
   await open(MACHINE, { recordingsDeleted: { at: '2031-02-20T14:31:00.000Z', days: 90 } });
   expect(

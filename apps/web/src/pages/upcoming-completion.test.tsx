@@ -370,7 +370,7 @@ describe('completing', () => {
   });
 
   it(
-    'asks once more for an interview that has not begun, and says that it cannot be undone',
+    'asks again for an interview that has not begun, and says that it cannot be undone',
     { tags: 'deep' },
     async () => {
       const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
@@ -457,7 +457,7 @@ describe('completing', () => {
     expect(sent[0]?.transcript[0]).toEqual({ type: 'sent', message: 'Why us?' });
   });
 
-  it('sends text as text: nothing of it is markup, and fenced code keeps its lines', { tags: 'deep' }, async () => {
+  it('sends text as text: none of it is markup, and fenced code keeps its lines', { tags: 'deep' }, async () => {
     const sent = accept();
     const { paste, complete } = await openForm();
     paste('Q: Is 1 < 2 & <b>bold</b>?\nA: ```\nif (a < b) {\n  go();\n}\n```');

@@ -175,7 +175,7 @@ describe('Edit details', () => {
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
   });
 
-  it('asks when the interviewer is busy then, and goes on after confirmation', { tags: 'deep' }, async () => {
+  it('asks if the interviewer is busy then, and continues after confirmation', { tags: 'deep' }, async () => {
     refuse(interviewsEndpoints.correct, 'INTERVIEWER_BUSY', { message: 'Tom Becker has another interview' });
     const { user, set, save, dialog } = await openForm();
     set('Interviewer', TOM._id);

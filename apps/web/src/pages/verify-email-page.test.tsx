@@ -77,7 +77,7 @@ describe('the mailed link', () => {
     expect(token).toBe(TOKEN);
     const onwards = screen.getByRole('link', { name: 'Go to the dashboard' });
     expect(onwards).toHaveAttribute('href', '/dashboard');
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     expect(onwards).toHaveFocus();
   });
 });

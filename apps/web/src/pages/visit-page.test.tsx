@@ -81,7 +81,7 @@ describe('opening a link', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('opens the link once more when its session has ended, and keeps the staff session', async () => {
+  it('opens the link again when its session has ended, and keeps the staff session', async () => {
     const { sent } = opens();
     const first = await renderCandidate(ADDRESS);
     await heading(/Hello Ana/);
@@ -274,7 +274,7 @@ describe('the decision', () => {
     expect(await heading('You did not agree, and that is fine')).toBeInTheDocument();
   });
 
-  it('the decision to decline is asked about once, and takes a reason', { tags: 'deep' }, async () => {
+  it('the decision to decline is confirmed once, and takes a reason', { tags: 'deep' }, async () => {
     opens();
     const sent: unknown[] = [];
     answer(visitsEndpoints.consent, ({ body }) => {
@@ -411,7 +411,7 @@ describe('the device check', () => {
   const failing = (name: string, message = '') =>
     getUserMedia.mockRejectedValue(Object.assign(new Error(message), { name }));
 
-  it('asks for no permission before a button is pressed, and goes on without', async () => {
+  it('asks for no permission before a button is pressed, and continues without', async () => {
     const sent: unknown[] = [];
     const { user } = await check();
     answer(visitsEndpoints.check, ({ body }) => {

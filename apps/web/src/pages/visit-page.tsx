@@ -48,13 +48,13 @@ export function VisitPage() {
   }, [hasRoom]);
   const goOn = async () => {
     await refetch();
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     document.querySelector('main')?.focus();
   };
   if (!link) return <UnknownLink />;
   if (!visit && offered.isFetching && !offered.data) return <OpeningSkeleton label={t('opening')} />;
   if (!visit && (offered.data || (offered.error && !isUnknown(offered.error)))) {
-    // Once the time is picked here the confirmation stays, whatever the offer says.
+    // Once the time is picked here the confirmation stays, even if the offer changes.
     return offered.data ? (
       <Suspense fallback={<OpeningSkeleton label={t('opening')} />}>
         <PickTime offer={offered.data} onGoOn={() => void goOn()} />

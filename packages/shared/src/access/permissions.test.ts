@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayInterview, PERMISSIONS, permissionsOf, type Permission } from './permissions';
 import { isNarrow, ROLES } from './roles';
 
-// Written out here once more, from contract §26 and not from the table: what a role may do is a person's job.
+// Written out here again, from contract §26 and not from the table: what a role may do is a person's job.
 const OWNERS: Permission[] = ['audit.read', 'company.update', 'privacy.erase', 'team.edit', 'team.read'];
 const READ: Permission[] = [
   'candidates.read',

@@ -25,8 +25,8 @@ export const currentDecision = <Step extends { to: string }>({
 }): Step | undefined => (status === 'Pending' ? undefined : history.findLast(({ to }) => to === status));
 
 /**
- * Implements the candidate status machine (contract §4, §14): Pending moves to Selected or Rejected; a decision must be
- * taken back to Pending before the opposite one can be made.
+ * Implements the candidate status machine (contract §4, §14): Pending moves to Selected or Rejected; a decision must
+ * be undone, to Pending, before the opposite one can be made.
  */
 export function decisionEffect(from: CandidateStatus, to: CandidateStatus): DecisionEffect {
   if (from === to) return 'keep';

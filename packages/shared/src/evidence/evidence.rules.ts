@@ -32,7 +32,7 @@ export const EVENTS_OF_INTERVIEW_MAX = 20_000;
  * devices among them leave room for four times as much.
  */
 export const EVIDENCE_MAX_BYTES = 32 * 1024 * 1024;
-/** Per link. Three minutes offline arrive all at once, and are a tenth of it. */
+/** Per link. Three offline minutes arrive all at once, and are a tenth of that. */
 export const EVENTS_A_MINUTE_MAX = 5_000;
 /** Minutes after the end of an interview during which its events may still arrive. */
 export const LATE_EVENTS_MINUTES = 15;

@@ -15,7 +15,7 @@ export const GAP_SECONDS = 15;
 /** Share of the time in which questions were open: below it nothing can be said about an interview. */
 export const OBSERVED_MIN = 0.5;
 
-/** Thresholds from which each kind counts (contract §23). */
+/** The threshold that each kind counts from (contract §23). */
 export const AWAY_MIN_SECONDS = 30;
 export const AWAY_ANSWERS_SHARE = 0.5;
 export const AWAY_ANSWERS_MIN = 4;
@@ -53,7 +53,7 @@ export const FLOORS: Readonly<Record<EvidenceKind, string>> = {
   voices: 'From the second time that a second voice is heard',
 };
 
-/** The signal from which a kind is derived; null if no signal switches it off. */
+/** The signal that a kind is derived from; null if no signal switches it off. */
 export const SIGNAL_OF_KIND: Readonly<Record<EvidenceKind, Signal | null>> = {
   away: 'away',
   paste: 'paste',

@@ -18,7 +18,7 @@ export const KIND_WORDS: Readonly<Record<EvidenceKind, KindWords>> = {
     showsNot: 'What that was, or whether it had to do with the interview.',
     also: [
       'a message, a call or a prompt of the system comes in',
-      'a screen reader or an input method opens a window of its own',
+      'a screen reader or an input method opens its own window',
       'someone looks up what the rules of the interview allow',
     ],
   },

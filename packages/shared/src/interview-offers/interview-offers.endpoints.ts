@@ -3,7 +3,7 @@ import { idParams } from '../fields';
 import { RESUME_MAX_BYTES } from '../interviews/interviews.rules';
 import { makeOfferSchema, offerSchema, offersQuery } from './interview-offers.schema';
 
-/** An offer comes with its link, with which anyone can act as the candidate. */
+/** An offer comes with its link, which lets anyone act as the candidate. */
 const shared = {
   auth: STAFF,
   permission: 'interviews.schedule',

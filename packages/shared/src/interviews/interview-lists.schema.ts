@@ -113,7 +113,7 @@ const timelineMailSchema = outboxMailSchema.pick({
 });
 export type TimelineMail = z.infer<typeof timelineMailSchema>;
 
-/** Everything known about a person: what they applied for under one email, and what came of it. */
+/** Everything known about a person: what they applied for under one email, and the outcome. */
 export const timelineSchema = z.object({
   applications: z
     .array(candidateDetailsSchema)

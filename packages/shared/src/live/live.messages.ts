@@ -6,7 +6,7 @@ import { roomMessages, roomPushes } from '../rooms/rooms.messages';
 import { ERRORS, type ErrorCode } from '../errors';
 import { LIVE_NOUNS } from './live.rules';
 
-/** Pushed when a record that the client may read has changed: which one and how, without any of its content. */
+/** Pushed when a record that the client may read has changed: which one and how, but none of its content. */
 export const changedSchema = z.object({
   noun: z.enum(LIVE_NOUNS).describe('The kind of the record'),
   id: z.string().describe('id of the record; for a report, that of its interview'),

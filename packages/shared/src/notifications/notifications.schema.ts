@@ -39,7 +39,7 @@ export const readNotificationsSchema = z
         .optional()
         .describe('Everything that happened up to this instant, which is included: the at of the newest one shown'),
     },
-    // Its own message would repeat the name of an unknown field, however long.
+    // Its own message would repeat the name of an unknown field, of any length.
     { error: WHICH_MESSAGE },
   )
   .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), { error: WHICH_MESSAGE });

@@ -58,8 +58,8 @@ export const firstStage = (stages: readonly Stage[], status: CandidateStatus): S
 };
 
 /**
- * Returns the stage that a candidate is shown in. The status decides: a stored stage that is gone, or belongs to another
- * status, counts as the first one of the status.
+ * Returns the stage that a candidate is shown in. The status decides: a stored stage that no longer exists, or
+ * belongs to another status, counts as the first of the status.
  */
 export const stageOf = (
   stages: readonly Stage[],

@@ -76,7 +76,7 @@ export type PlanQuestion = z.output<typeof planQuestionSchema>;
 export type ExpectedAnswer = Pick<PlanQuestion, 'question' | 'expectedPoints' | 'referenceAnswer'> &
   Partial<Pick<PlanQuestion, 'kind'>>;
 
-/** A whole plan, in the order in which its questions are asked. */
+/** A whole plan, in the order of its questions. */
 export const planSchema = z
   .array(planQuestionSchema, { error: 'The plan must be a list of questions' })
   .max(PLAN_QUESTIONS_MAX, { error: `A plan may have at most ${PLAN_QUESTIONS_MAX} questions` });

@@ -46,7 +46,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** One piece of evidence. `text` states all of it in plain words; parts that were not measured are absent. */
+/** One piece of evidence. `text` states everything in plain words; parts that were not measured are absent. */
 export const evidenceSchema = z.object({
   kind: z.string(),
   text: z.string(),

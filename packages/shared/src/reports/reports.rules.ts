@@ -148,7 +148,7 @@ const withoutMarkup = (html: string, inPlaceOfTags: string): string =>
 export const QUESTION_READ_MAX = 10_000;
 
 /**
- * Returns the key by which a plan recognises a question in any spelling: case, punctuation and white space do not
+ * Returns the key that a plan recognises a question by, in any spelling: case, punctuation and white space do not
  * count. Reads the first `QUESTION_READ_MAX` characters.
  */
 export function questionKey(question: string): string {

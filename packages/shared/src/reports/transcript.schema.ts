@@ -36,7 +36,7 @@ export const typingSchema = z.object({
     .max(1, { error: 'pasteShare must be 0 to 1' })
     .optional()
     .describe('Share of all characters that were pasted'),
-  // Counted before any is validated: each invalid name adds an issue. A list is invalid, however long.
+  // Counted before any is validated: each invalid name adds an issue. A list of any length is invalid.
   keystrokes: z
     .preprocess(
       (features: Record<string, number | null>, { addIssue }) => {

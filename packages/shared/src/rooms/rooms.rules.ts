@@ -1,6 +1,6 @@
 /** People in a room at once, including the candidate (contract §35). */
 export const ROOM_MAX = 4;
-/** Only the candidate waits to be let in. */
+/** Only the candidate waits to be admitted. */
 export const ROOM_ROLES = ['staff', 'candidate'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 /** How long before the start staff may enter. Minutes. */
@@ -11,7 +11,7 @@ export const ROOM_RETURN_MS = 60_000;
 
 /** Characters in a chat message. */
 export const CHAT_MAX = 2_000;
-/** Chat messages shown to a person who comes back; the chat ends with the room. */
+/** Chat messages shown to a person who returns; the chat ends with the room. */
 export const CHAT_KEPT = 200;
 
 /** Characters of the audio of one phrase, in base64: 8 seconds of speech as recorded by browsers take 33,000. */

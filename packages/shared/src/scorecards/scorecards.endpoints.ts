@@ -15,7 +15,7 @@ import {
 /** Reading what others wrote about a person is audited; reading one's own scorecard is not. */
 const showsOthers = ({ others }: Scorecards): boolean => others.length > 0;
 
-/** What interviewers write about an interview for themselves, and for each other (contract §34). */
+/** What interviewers write about an interview, privately and for each other (contract §34). */
 export const scorecardsEndpoints = {
   notes: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ export type User = z.infer<typeof userSchema>;
 export const currentUserSchema = userSchema.extend({
   // What their role allows, without the list of all permissions, which every page of a guest would load.
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, string>),
-  // A colleague chose it: no writes before the person has chosen another one.
+  // A colleague chose it: no writes before the person has chosen another.
   mustChangePassword: z.boolean(),
   mustSetUpSecondFactor: z
     .boolean()

@@ -69,7 +69,7 @@ const ownAdjustmentsSchema = adjustmentsSchema.extend({
 const CHECK_TEXT_MAX = 200;
 const short = (name: string) => optionalText({ label: name, max: CHECK_TEXT_MAX });
 
-/** Whether it works, in a word what is wrong with it (`refused`, `none`, `silent`), or which one was tried. */
+/** Whether it works, what is wrong with it in one word (`refused`, `none`, `silent`), or which one was tried. */
 const deviceState = (name: string) =>
   z
     .union([z.boolean(), short(name), z.object({ ok: z.boolean(), label: short(name).optional() })], {

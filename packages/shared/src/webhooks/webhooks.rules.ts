@@ -19,7 +19,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
  * `queued`: waiting, also for the next attempt. `delivered`: the receiver answered with 2xx. `failed`: three days of
- * attempts, or the receiver is gone. `dropped`: the webhook was switched off before it was delivered.
+ * attempts, or the receiver says it no longer exists. `dropped`: the webhook was switched off before it was delivered.
  */
 export const DELIVERY_STATES = ['queued', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 
 /**
  * A list with its paging, dimmed while it shows the rows of the page before. Those rows take no press: it would meet a
- * row that is about to change. The headings of a table and the paging go on working.
+ * row that is about to change. The headings of a table and the paging keep working.
  */
 export function PagedRows({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   const hold = (event: MouseEvent) => {

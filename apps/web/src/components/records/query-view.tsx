@@ -20,7 +20,7 @@ interface QueryViewProps<T> {
   card?: boolean;
   /** Shown instead of the error where the record does not exist. */
   notFound?: ReactNode;
-  /** Wraps the error, where the content has a frame of its own. */
+  /** Wraps the error, if the content has its own frame. */
   renderFailure?: (failure: ReactNode) => ReactNode;
   children: (data: T) => ReactNode;
 }

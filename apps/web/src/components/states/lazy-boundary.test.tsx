@@ -36,7 +36,7 @@ it('shows that something is loading, and retries a failed load once automaticall
 });
 
 it(
-  'says what to do when the script is gone, keeps what was typed, and loads it on demand',
+  'says what to do when the script is missing, keeps what was typed, and loads it on demand',
   { tags: 'deep' },
   async () => {
     const { part, loads } = failing(2);

@@ -60,7 +60,7 @@ interface PlainPageProps {
   actions: ReactNode;
 }
 
-/** A page with one message and links to go on. */
+/** A page with one message and links to continue. */
 export function PlainPage({ title, children, actions }: PlainPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-4 py-20 sm:px-6">

@@ -34,8 +34,8 @@ function firstField(content: HTMLElement): HTMLElement | null {
 
 /**
  * Returns handlers for a window's content that give the focus to it on opening, and restore it on closing: to the
- * element that had it before, or to the page where that is gone. Radix does this only for windows with a trigger of
- * their own.
+ * element that had it before, or to the page if that was removed. Radix does this only for windows with their own
+ * trigger.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);

@@ -2,7 +2,7 @@ import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/session-client';
 
-/** Under a noun of its own, so that the refetches of a running interview every few seconds do not include it. */
+/** Under a separate noun, so that the refetches of a running interview every few seconds do not include it. */
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['evidence', id] as const,

@@ -58,7 +58,7 @@ describe('who came into the room', () => {
     ]);
   });
 
-  it('says that a candidate waited and was not let in, and that the two never met', () => {
+  it('says that a candidate waited and was not admitted, and that the two never met', () => {
     const room = { startedAt: null, endedAt: null, attended: [{ ...ana, joinedAt: null }] };
     expect(attendanceWords(interview, room, clock)).toEqual([
       'Ana Ribeiro came at 14:07, 7 min after the start, and was not let in.',

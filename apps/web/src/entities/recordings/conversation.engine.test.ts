@@ -155,7 +155,7 @@ describe('a conversation that is played', () => {
     expect(FakeAudio.made.every(({ paused }) => paused)).toBe(true);
   });
 
-  it('asks for a new address when one has expired, and goes on where it was', async () => {
+  it('asks for a new address when one has expired, and continues where it was', async () => {
     play();
     await pass(3);
     sound('mara')?.dispatchEvent(new Event('error'));
@@ -165,7 +165,7 @@ describe('a conversation that is played', () => {
     expect(playback()?.failed).toBe(0);
   });
 
-  it('says that a voice cannot be played and is left out, and goes on with the others', async () => {
+  it('says that a voice cannot be played and is left out, and continues with the others', async () => {
     play();
     await pass(3);
     const mara = sound('mara');

@@ -44,7 +44,7 @@ export interface Playback {
 /** A part that is loaded or loading. */
 interface Sound {
   audio: HTMLAudioElement;
-  /** Its address had expired and has been fetched once more. */
+  /** Its address had expired and has been fetched again. */
   isSecondTry: boolean;
   isOver: boolean;
 }

@@ -30,7 +30,7 @@ describe('a pause', () => {
     }
   });
 
-  it('ends nothing before the first speech, however long the silence', () => {
+  it('ends nothing before the first speech, even after long silence', () => {
     fc.assert(fc.property(fc.array(quiet, { maxLength: 300 }), levels => !hasPaused(heard(levels))));
   });
 

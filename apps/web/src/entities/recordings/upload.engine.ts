@@ -28,7 +28,7 @@ export interface SpokenPart extends KeptRecording {
    * What holds it back for now: the server cannot be reached, or accepts nothing, for example because its disk is full.
    */
   heldBy: 'network' | 'server' | null;
-  /** All of it is stored and outlives the tab. */
+  /** Everything is stored and outlives the tab. */
   isKept: boolean;
   /** The transcript. */
   text: string;
@@ -68,7 +68,7 @@ interface UploadOptions {
   finished: () => void;
 }
 
-/** The upload of one recording: lasts until the server has all of it and its transcript is there. */
+/** The upload of one recording: lasts until the server has everything and the transcript is ready. */
 export class Upload {
   part: SpokenPart;
   /** Number of chunks so far. */
@@ -130,13 +130,13 @@ export class Upload {
     this.wake();
   }
 
-  /** Ends the work on it: nothing of it is sent any more. */
+  /** Ends the work on it: none of it is sent any more. */
   discard(): void {
     this.isDiscarded = true;
     this.wake();
   }
 
-  /** Sends it until the server has all of it and its transcript is there, however long the connection is down. */
+  /** Sends it until the server has everything and the transcript is ready, even after a long outage. */
   async deliver(carrier: Carrier): Promise<void> {
     while (!this.isDiscarded) {
       try {

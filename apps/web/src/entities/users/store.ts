@@ -17,7 +17,7 @@ export function changeCurrentUser(client: QueryClient, change: User): void {
   client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...change });
 }
 
-/** Records that the user has chosen a password of their own. */
+/** Records that the user has chosen their own password. */
 export function passwordChosen(client: QueryClient): void {
   client.setQueryData(currentUserQuery.queryKey, user => user && { ...user, mustChangePassword: false });
 }

@@ -66,7 +66,7 @@ function openOnce(link: string): Promise<void> {
   return opened;
 }
 
-/** Makes a call with the link's session. A session that has ended is opened once more. */
+/** Makes a call with the link's session. A session that has ended is opened again. */
 export async function withSession<T>(link: string, call: (client: ApiClient) => Promise<T>): Promise<T> {
   const client = clientOf(link);
   if (visitSession.token(link) === null) {

@@ -16,8 +16,8 @@ const LIKED = { audio: {}, video: { width: { ideal: 1280 }, height: { ideal: 720
 
 /**
  * Returns a microphone or camera, requested when `start` is called and never before; its stream never leaves the page
- * without other code sending it. A device that is unplugged, or that the browser takes back, has no stream any more,
- * and its state says why.
+ * without other code sending it. A device that is unplugged, or that the browser revokes, has no stream any more, and
+ * its state says why.
  */
 export function useDevice(kind: 'audio' | 'video'): Device {
   const [state, setState] = useState<DeviceState>('idle');

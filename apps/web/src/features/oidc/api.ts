@@ -12,8 +12,7 @@ export const startAtProvider = mutationOptions({
 });
 
 /**
- * Signs in with the provider's answer. An answer is valid once, so it is sent only once, however many callers there
- * are.
+ * Signs in with the provider's answer. An answer is valid once, so it is sent only once, for any number of callers.
  */
 export const finishedSignIn = (answer: string) =>
   queryOptions({

@@ -22,7 +22,7 @@ export type BoardFilters = Pick<
   'search' | 'attention' | 'interviewer' | 'tag' | 'from' | 'to'
 >;
 
-/** Under the candidates: whatever refreshes their lists refreshes the board. */
+/** Under the candidates: everything that refreshes their lists refreshes the board. */
 const boardsKey = [...nounKey(candidatesEndpoints.list), pipelineEndpoints.board.path] as const;
 
 function boardQuery(position: string, query: BoardFilters & { stage?: string; page?: number }) {

@@ -48,7 +48,7 @@ export function placeOf(columns: readonly BoardColumn[], id: string | null): Pla
   return null;
 }
 
-/** The card that an arrow key leads to from another one, past columns without cards; null at the edge. */
+/** The card that an arrow key leads to from another, past columns without cards; null at the edge. */
 export function neighbourOf(columns: readonly BoardColumn[], id: string, key: string): BoardCard | null {
   const at = placeOf(columns, id);
   if (!at) return null;

@@ -42,7 +42,7 @@ describe('a plan that is written to a file and read again', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would run as a formula, whatever its separator', () => {
+  it('holds no cell that a spreadsheet would run as a formula, with any separator', () => {
     const bad = planned('=1+1', { expectedPoints: ['@SUM(A1)', '-2'], referenceAnswer: 'a;=HYPERLINK("x")' });
     const file = planCsv([bad]);
     expect(file).toContain(`"'=1+1"`);

@@ -52,13 +52,13 @@ interface Timed {
 export interface PlanTime {
   /** Minutes that the plan assigns to questions, including all follow-ups that may be asked (contract §20). */
   planned: number;
-  /** Number of questions without minutes of their own: they share the remaining time. */
+  /** Number of questions without their own minutes: they share the remaining time. */
   sharing: number;
   /** The shortest interview in the form's list that has room for the whole plan; null where none is long enough. */
   fits: number | null;
 }
 
-/** Returns how long a plan takes. A question without minutes of its own needs at least one, as the bot counts. */
+/** Returns how long a plan takes. A question without its own minutes needs at least one, as the bot counts. */
 export function planTime(questions: readonly Timed[]): PlanTime {
   const planned = questions.reduce(
     (sum, { minutes, followUps }) => sum + (minutes ?? 0) + followUps * FOLLOW_UP_MINUTES,

@@ -25,7 +25,7 @@ export interface LinkOptions {
   /** The tracks being sent now. */
   published: ReadonlyMap<Source, MediaStreamTrack>;
   send: (signal: Outgoing) => void;
-  /** Returns whether signals are still waiting for the server: another one would only be queued behind them. */
+  /** Returns whether signals are still waiting for the server: another would only be queued behind them. */
   isStalled: () => boolean;
   changed: () => void;
 }

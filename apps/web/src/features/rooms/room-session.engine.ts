@@ -189,7 +189,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     view = { ...view, people: [] };
   }
 
-  /** Joins as a new page, with connections of its own. */
+  /** Joins as a new page, with its own connections. */
   function beginAnew() {
     dropEngine();
     instance = crypto.randomUUID();

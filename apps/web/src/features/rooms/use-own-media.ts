@@ -110,7 +110,7 @@ const IS_WELL = new Set<Device['state']>(['idle', 'works', 'asking']);
 /** Returns whether a device that the user wants cannot be used. */
 export const isLost = ({ state }: Pick<Device, 'state'>): boolean => !IS_WELL.has(state);
 
-/** Returns the devices that the browser lists; `onPlugged` is told the kind of each that is added later. */
+/** Returns the devices that the browser lists; `onPlugged` receives the kind of each device that is added later. */
 function useDevices(
   [audio, video]: readonly (MediaStream | null)[],
   onPlugged: (kind: DeviceKind) => void,

@@ -12,7 +12,7 @@ export const scorecardsQuery = (id: string) =>
   });
 
 /**
- * The user's own notes. They have a noun of their own: no change event is sent for them, so no other refetch includes
+ * The user's own notes. They are a separate noun: no change event is sent for them, so no other refetch includes
  * them.
  */
 export const notesQuery = (id: string) =>
@@ -22,7 +22,7 @@ export const notesQuery = (id: string) =>
   });
 
 /**
- * Replaces the user's own notes; without a version it overwrites whatever is there. `isLeaving` lets the request
+ * Replaces the user's own notes; without a version it overwrites what is there. `isLeaving` lets the request
  * complete although the page is being left.
  */
 export const saveNotes = (

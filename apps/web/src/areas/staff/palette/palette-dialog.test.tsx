@@ -28,7 +28,7 @@ beforeEach(() => {
   answer(interviewsEndpoints.listCompleted, [], { page });
 });
 
-/** Opens the palette on a page that asks for nothing of its own. */
+/** Opens the palette on a page that makes no calls of its own. */
 async function openPalette() {
   const { user } = renderSignedIn('/nowhere');
   await screen.findAllByRole('button', { name: 'Search' });
@@ -45,7 +45,7 @@ it('opens by Ctrl+K with the focus in its box, and closes by it', async () => {
   await waitFor(() => expect(box).not.toBeInTheDocument());
 });
 
-it('moves through the results by arrow keys, opens the focused one by Enter, and goes on typing in the box', async () => {
+it('moves through the results by arrow keys, opens the focused one by Enter, and keeps typing in the box', async () => {
   const { user, box } = await openPalette();
   await user.type(box, 'interviews');
   await results().findByRole('link', { name: 'Upcoming Interviews' });

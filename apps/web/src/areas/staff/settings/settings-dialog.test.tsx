@@ -514,7 +514,7 @@ describe('security', () => {
     expect(await settings.dialog.findByText(message)).toBeInTheDocument();
   });
 
-  it('changes the password and goes on with the new token', { tags: 'deep' }, async () => {
+  it('changes the password and continues with the new token', { tags: 'deep' }, async () => {
     answer(authEndpoints.changePassword, { token: 'newer-token' });
     const settings = await openSettings('Security');
     await fillPasswords(settings, 'password1', 'password2');
@@ -538,7 +538,7 @@ describe('security', () => {
 
   const other = aSession({ _id: anId(2), device: 'Safari 17 on iOS', address: '192.0.2.9', current: false });
 
-  it('lists the sessions, this device first, and ends another one', { tags: 'deep' }, async () => {
+  it('lists the sessions, this device first, and ends another', { tags: 'deep' }, async () => {
     let all = [other, aSession()];
     answer(sessionsEndpoints.list, () => all);
     answer(sessionsEndpoints.end, ({ params }) => {

@@ -54,7 +54,7 @@ function tabOf(pathname: string): SettingsTab | null {
 }
 
 /**
- * The settings have an address of their own over the current page. Returns which tab is open, and functions to open,
+ * The settings have their own address over the current page. Returns which tab is open, and functions to open,
  * switch and close the settings. Back closes them; a link opens them over the dashboard.
  */
 export function useSettings() {

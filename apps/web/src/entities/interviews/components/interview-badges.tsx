@@ -27,7 +27,7 @@ export function RequestBadges({ isReviewOpen, isErasureAsked }: RequestBadgesPro
   );
 }
 
-/** Names the kind of an interview; both alike, because neither is better. */
+/** Names the kind of an interview; both in the same style, because neither is better. */
 export function InterviewTypeBadge({ type }: { type: InterviewType }) {
   const Icon = type === 'Bot' ? Bot : Users;
   return <Badge icon={<Icon aria-hidden="true" />}>{type}</Badge>;

@@ -21,7 +21,7 @@ export function ProgressLine({ progress }: { progress: NonNullable<Interview['pr
   );
 }
 
-/** Number of characters, and of lines, from which a description may have to scroll in its box, also by keyboard. */
+/** From this number of characters, or lines, a description may have to scroll in its box, also by keyboard. */
 const LONG = 250;
 const LONG_LINES = 8;
 

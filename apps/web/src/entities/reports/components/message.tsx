@@ -4,7 +4,7 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { formatInstant } from '#web/lib/dates';
 
-/** Number of characters from which a message scrolls inside itself, so that the next question stays near. */
+/** From this number of characters a message scrolls inside itself, so that the next question stays near. */
 const LONG = 3_000;
 
 const STYLES = [
@@ -47,8 +47,8 @@ interface SuggestedCorrectionProps {
 }
 
 /**
- * Shows the candidate's suggested wording below the recorded text, visually distinct from it and without a label of its
- * own.
+ * Shows the candidate's suggested wording below the recorded text, visually distinct from it and without its own
+ * label.
  */
 export function SuggestedCorrection({ correction: { text, at }, of }: SuggestedCorrectionProps) {
   return (

@@ -16,7 +16,7 @@ interface WhoIsInRoomProps {
   now: Date;
 }
 
-/** Shows that the candidate waits to be let in, and who is already in the room. */
+/** Shows that the candidate waits to be admitted, and who is already in the room. */
 export function WhoIsInRoom({ interview, now }: WhoIsInRoomProps) {
   const room = useUsedRoom(interview, now);
   const waiting = room?.lobby[0];
@@ -63,7 +63,7 @@ const mayBeUsed = ({ interviewType, status, startsAt }: Interview, now: Date) =>
   Date.parse(startsAt) - STAFF_ENTERS_BEFORE_MINUTES * MINUTE_MS <= now.getTime();
 
 /**
- * Returns who is in an interview's room now and who waits to be let in; undefined before it opens. Several callers
+ * Returns who is in an interview's room now and who waits to be admitted; undefined before it opens. Several callers
  * share one request.
  */
 function useUsedRoom(interview: Interview, now: Date): UsedRoom | undefined {

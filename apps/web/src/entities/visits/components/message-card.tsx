@@ -15,7 +15,7 @@ interface MessageCardProps {
   actions?: ReactNode;
 }
 
-/** Takes the focus where the button that was pressed is gone; not where the page has only been loaded. */
+/** Takes the focus if the pressed button was removed; not where the page has only been loaded. */
 function takeLostFocus(title: HTMLHeadingElement | null) {
   const activation = navigator.userActivation as UserActivation | undefined;
   if (document.activeElement === document.body && activation?.hasBeenActive !== false) title?.focus();

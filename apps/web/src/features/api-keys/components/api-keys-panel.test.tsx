@@ -187,7 +187,7 @@ describe('making a key', () => {
     expect(end).toBeLessThanOrEqual(Date.now() + days);
   });
 
-  it('asks for the password when the sign-in is a while ago, and goes on once it is confirmed', async () => {
+  it('asks for the password after an old sign-in, and continues once it is confirmed', async () => {
     refuse(apiKeysEndpoints.create, 'CONFIRM_PASSWORD');
     const { user, form } = await openForm();
     await user.type(form.getByLabelText('Name'), 'Import');
@@ -212,7 +212,7 @@ describe('making a key', () => {
   });
 
   it(
-    'asks for a passkey when the account has no password, and goes on once one has signed',
+    'asks for a passkey when the account has no password, and continues once one has signed',
     { tags: 'deep' },
     async () => {
       vi.stubGlobal('isSecureContext', true);

@@ -41,7 +41,7 @@ export function SignInForm({ email = '', news = '', problem = null, onSecondFact
   const { errors } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
-    // Users who come from another account screen go on where something is missing.
+    // Users who come from another account screen continue where something is missing.
     if (news) setFocus(email ? 'password' : 'email');
   }, [news, email, setFocus]);
   const typed = useWatch({ control: form.control, name: 'email' });

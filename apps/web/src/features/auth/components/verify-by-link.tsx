@@ -60,7 +60,7 @@ interface EmailVerifiedProps {
 
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** The end of a verification, with links to go on. */
+/** The end of a verification, with links to continue. */
 export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
   const { token } = useSession();
   return (
@@ -70,7 +70,7 @@ export function EmailVerified({ email, justNow }: EmailVerifiedProps) {
         {justNow ? 'Emails reach you at ' : 'Nothing waits for you at '}
         <bdi className="font-medium wrap-anywhere text-ink">{email}</bdi>.
       </output>
-      {/* The button that had the focus is gone. */}
+      {/* The button that had the focus was removed. */}
       <Link
         ref={justNow ? takeFocus : undefined}
         to={token ? PATHS.dashboard : PATHS.signIn}

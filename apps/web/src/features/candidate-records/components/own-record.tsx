@@ -75,8 +75,8 @@ function Content({ record }: { record: CandidateRecordView }) {
 }
 
 /**
- * Shows what is collected, for whom and how long, what is not, and the candidate's decision. What is the same for all of
- * it is said once, above.
+ * Shows what is collected, for whom and how long, what is not, and the candidate's decision. Details shared by all
+ * entries are shown once, above.
  */
 function Collected({ record }: { record: CandidateRecordView }) {
   const { notice, evidence, consents, devices } = record;

@@ -49,7 +49,7 @@ function Review({ record: { reviews, company } }: { record: CandidateRecordView 
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setWriting(false);
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     heading.current?.focus();
   };
   const when = (instant: string) => localShortMoment(language, instant);

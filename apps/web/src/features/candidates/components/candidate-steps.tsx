@@ -6,7 +6,7 @@ import { candidatePath, PATHS } from '#web/lib/paths';
 import { endpointQuery } from '#web/lib/session-client';
 import { candidatesViewSchema, filtersOf } from '../view';
 
-/** Leads to the previous and next candidate of the list from which this one was opened. */
+/** Leads to the previous and next candidate of the list that this one was opened from. */
 export function CandidateSteps({ id }: { id: string }) {
   const origin = useListOrigin();
   return origin?.pathname === PATHS.candidates ? <Steps id={id} origin={origin} /> : null;

@@ -99,7 +99,7 @@ function stepEvent({ at, by, from, to, reason }: HistoryEntry, round: string): O
   if (isVerdict(to)) return { ...rest, title: `${round} assessed: ${ASSESSMENT_WORDS[to]}` };
   const title = STEPS[to]?.(round);
   if (title) return { ...rest, title, ...(to === 'completed' ? { showsResult: true } : {}) };
-  // Neither a status nor a verdict: the start to which it was moved.
+  // Neither a status nor a verdict: the start it was moved to.
   return { ...rest, title: `${round} moved`, note: `From ${from} to ${to}` };
 }
 

@@ -86,7 +86,7 @@ function NeedsList({ needs }: { needs: Needs }) {
     return <p className="flex min-h-8 items-center text-sm text-ink-2 max-sm:min-h-11">Nothing right now.</p>;
   }
   return (
-    // One line, however many there are: the content below keeps its place. The padding leaves room for the focus ring.
+    // One line for any number: the content below keeps its place. The padding leaves room for the focus ring.
     <ul className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]" aria-labelledby="needs-you">
       {open.map(({ count, one, many, to }) => (
         <li key={count} className="shrink-0">

@@ -133,7 +133,7 @@ export interface Minutes {
   to: number;
 }
 
-/** Returns the parts of a zone's day that lie in these spans, in minutes after midnight. */
+/** Returns the parts of a zone's day that fall in these spans, in minutes after midnight. */
 export function freeOn(spans: readonly { from: string; to: string }[], day: string, timeZone: string): Minutes[] {
   const [begin, end] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
   return spans

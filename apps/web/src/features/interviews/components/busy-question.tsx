@@ -52,7 +52,7 @@ export function RecipientsNotice({ people, what }: RecipientsNoticeProps) {
 type Slot<Field extends string> = Readonly<Record<Field, string | readonly string[]>>;
 
 /**
- * Manages the question whether to go on although an interviewer has another interview then (contract §13): a refusal
+ * Manages the question whether to continue although an interviewer has another interview then (contract §13): a refusal
  * asks it, and a change to any of these fields withdraws it.
  */
 export function useBusyQuestion<Field extends string>(fields: readonly Field[]) {

@@ -9,7 +9,7 @@ import { endpointQuery } from '#web/lib/session-client';
 import { completedViewSchema } from '../completed/api';
 import { upcomingViewSchema } from '../upcoming/api';
 
-/** Leads to the previous and next interview of the list from which this one was opened. */
+/** Leads to the previous and next interview of the list that this one was opened from. */
 export function InterviewSteps({ id }: { id: string }) {
   const origin = useListOrigin();
   if (origin?.pathname === PATHS.completed) return <CompletedSteps id={id} origin={origin} />;

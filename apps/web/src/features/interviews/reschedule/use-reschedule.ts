@@ -31,7 +31,7 @@ const MOVED = 'Interview Added Successfully!';
 /**
  * Manages the reschedule form: its fields, what they would change, and the server's messages.
  *
- * @param wanted what was chosen before the form opened, in a calendar: a short form, of which no draft is kept
+ * @param wanted what was chosen before the form opened, in a calendar: a short form, without a draft
  */
 export function useReschedule(interview: Interview, onMoved: () => void, wanted?: Partial<Slot>) {
   /** The interview can no longer be moved: the only way is back. */

@@ -86,7 +86,7 @@ export function useResumeFacts(resume: File | null): ResumeFacts | undefined {
 
 interface ScheduleInput {
   body: CallInput<typeof interviewsEndpoints.create>['body'];
-  /** The times that the candidate can pick from, in place of a fixed start. */
+  /** The times that the candidate can pick from, instead of a fixed start. */
   times: ReturnType<typeof timesOf>;
   /** Null where an existing candidate keeps theirs. */
   resume: File | null;

@@ -79,7 +79,7 @@ export const addInterviewFormSchema: z.ZodType<AddInterviewValues, AddInterviewI
     if (deadline !== '' && deadline < todayIn(browserTimeZone())) refuse('deadline', 'This day has passed');
   });
 
-/** A start that satisfies the schema where the candidate picks another one. */
+/** A start that satisfies the schema while the candidate picks the real one. */
 const ANY_START = { date: '2000-01-01', time: '00:00' };
 
 /** Validates a form whose date and time do not matter where the candidate picks. */

@@ -154,7 +154,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     keepsKnown: isKnown && choice !== 'replace',
     /** The name that was entered, if it differs from the existing candidate's. */
     otherName: isKnown && isOtherName(candidate, known.name) ? candidate.trim() : null,
-    /** Clears the email and focuses its field: the person entered is a different one, with an address of their own. */
+    /** Clears the email and focuses its field: the person entered is a different one, with their own address. */
     clearEmail: () => {
       form.setValue('email', '', { shouldDirty: true });
       setLeftEmail('');

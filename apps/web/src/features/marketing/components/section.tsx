@@ -6,7 +6,7 @@ export const PAGE_WIDTH = 'mx-auto w-full max-w-page px-4 sm:px-6';
 interface SectionProps {
   title: string;
   text?: string;
-  /** On a surface of its own, from edge to edge. */
+  /** On a separate surface, from edge to edge. */
   raised?: boolean;
   children: ReactNode;
 }

@@ -44,7 +44,7 @@ function serve(items: Notification[]) {
   return sent;
 }
 
-/** Opens the panel on a page that asks for nothing of its own. */
+/** Opens the panel on a page that makes no calls of its own. */
 async function openBell(name: string) {
   const { user } = renderSignedIn('/nowhere');
   const bell = await screen.findByRole('button', { name });

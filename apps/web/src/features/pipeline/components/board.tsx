@@ -96,7 +96,7 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // The keyboard has announcements of its own, and a pointer sees where it drops.
+      // The keyboard has its own announcements, and with a pointer the drop position is visible.
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       onDragStart={() => setDragged(cardsOf(grabbed.current))}
       onDragCancel={() => setDragged([])}

@@ -199,7 +199,7 @@ describe('a question plan', () => {
     ]);
   });
 
-  it('keeps how its questions are asked, wherever they are moved', { tags: 'deep' }, async () => {
+  it('keeps how its questions are asked when they are moved', { tags: 'deep' }, async () => {
     const sent = accept();
     const code = planned('Sort it', { kind: 'code', language: 'Python', minutes: 8, followUps: 2 });
     const { press, dialog } = await openEditor(planned('Why us?'), code);

@@ -103,7 +103,7 @@ interface ImportPlanDialogProps {
   onClose: () => void;
 }
 
-/** Shows what was found in a file before any of it enters the editor. */
+/** Shows what was found in a file before it enters the editor. */
 function ImportPlanDialog({ name, file, editor, onClose }: ImportPlanDialogProps) {
   const { questions, wrong } = file;
   const [how, setHow] = useState<'append' | 'replace'>('append');

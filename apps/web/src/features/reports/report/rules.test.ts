@@ -74,7 +74,7 @@ describe('the questions to be reviewed', () => {
     expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0]);
   });
 
-  it('are listed once, whatever their spacing and tags', () => {
+  it('are listed once, regardless of spacing and tags', () => {
     const entries = [question('Show  code'), question('<b>Show</b> code'), question('Show code again')];
     expect(codeQuestions(entries).map(({ index }) => index)).toEqual([0, 2]);
   });

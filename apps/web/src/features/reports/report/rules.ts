@@ -72,7 +72,7 @@ interface CodeQuestion {
 
 /**
  * Returns the questions of a Bot interview that ask for code or a program (contract §4). The server finds a question by
- * its text, so one that is asked twice is listed once. Follow-ups are not reviewed.
+ * its text, so a question asked twice is listed once. Follow-ups are not reviewed.
  */
 export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
   const found = new Map<string, CodeQuestion>();

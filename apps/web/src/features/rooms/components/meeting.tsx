@@ -140,7 +140,7 @@ interface LobbyProps {
   onLeave: () => void;
 }
 
-/** Where the candidate waits until they are let in. */
+/** Where the candidate waits until they are admitted. */
 function Lobby({ about, media, isConnected, onLeave }: LobbyProps) {
   const { t } = useRoomWords();
   const { microphone, camera } = media;

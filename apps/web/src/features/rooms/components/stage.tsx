@@ -104,7 +104,7 @@ interface PersonTileProps {
   media?: OwnMedia;
 }
 
-/** Level from which the person counts as speaking. */
+/** From this level on the person counts as speaking. */
 const SPEAKS = 0.12;
 
 const BADGE = 'flex items-center gap-1.5 rounded-md bg-bg/85 px-2 py-1 text-xs font-medium sm:text-sm';

@@ -107,7 +107,7 @@ function Sound({ track, speakers, onBlocked }: SoundProps) {
     });
   }, [track]);
   useEffect(() => {
-    // If the device is gone, the sound stays where it was.
+    // If the device was removed, the sound stays where it was.
     if (speakers && audio.current?.setSinkId) void audio.current.setSinkId(speakers).catch(() => undefined);
   }, [speakers]);
   // There is no caption track for live audio; what is said is in the transcript once there is one.

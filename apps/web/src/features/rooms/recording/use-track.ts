@@ -25,7 +25,7 @@ const SENDING_MS = 5_000;
 /** Stop functions of the recordings in this page, by person. */
 const running = new Map<string, Set<() => void>>();
 
-/** `lost`: the microphone is gone, and nothing is recorded until there is one again. */
+/** `lost`: the microphone was removed, and nothing is recorded until there is one again. */
 export type TrackState = 'off' | 'recording' | 'lost' | 'unsupported';
 
 /**

@@ -43,7 +43,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
 
   const maySpeak = visit.voice !== null;
   useEffect(() => {
-    // Sends what was spoken before the page was closed, whatever is shown now.
+    // Sends what was spoken before the page was closed, on any screen.
     const resume = async () => {
       const [{ resumeParts }, { carrierOf }] = await Promise.all([
         import('#web/entities/recordings/use-recordings'),
@@ -76,7 +76,7 @@ export function BotInterview({ visit, onStep, onRecord }: BotInterviewProps) {
         <OnBreak turn={turn} />
       ) : (
         <Question
-          // A question that is asked again starts from its draft again.
+          // A question that is asked again starts from its draft.
           key={`${turn.turn} ${turn.askedAt}`}
           visit={visit}
           turn={turn}

@@ -74,7 +74,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
     if (came) emitSignal(came.kind, turn.turn, { length: came.length, source: came.source });
     if (came?.source === 'outside') setPasted(pasted + came.length);
     setBlank(false);
-    // Text entered into an empty field is typed, whatever was there before.
+    // Text entered into an empty field counts as typed, even if other text was there before.
     if (next.trim() === '') spoken.forget(link, turn.turn ?? 0);
     write(next);
   }

@@ -14,7 +14,7 @@ interface StepQuestionProps {
   children: ReactNode;
 }
 
-/** A question in place of the interview's, asked before a step that cannot be taken back. */
+/** A question instead of the interview's, asked before a step that cannot be undone. */
 function StepQuestion({ title, steps, step, children }: StepQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { trust } from '#web/lib/trusted-event';
 import { changeBetween, type ChangeKind, type KeyPress, keyPressOf, kindOfInput } from '../rules/input-kind';
 
-/** The props of an answer field, whatever editor it uses. */
+/** The props of an answer field, for any editor. */
 export interface AnswerInput {
   value: string;
   onChange: (value: string, kind: ChangeKind) => void;

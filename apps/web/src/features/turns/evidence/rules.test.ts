@@ -109,7 +109,7 @@ describe('a leave', () => {
       [],
     ],
     [
-      'that goes on after a question of the browser',
+      'that continues after a browser prompt',
       [
         [0, HERE],
         [1000, muted(BLURRED)],
@@ -125,7 +125,7 @@ describe('a leave', () => {
 });
 
 describe('another tab of the same interview', () => {
-  it('another tab of the interview that comes to the front in place of this one is no leave, in either order of their events', () => {
+  it('switching to another tab of the interview is no leave, in either order of their events', () => {
     expect(
       told([
         [0, HERE],

@@ -43,7 +43,7 @@ export interface SharedPresence {
   seq: number;
   /** How the current absence began; null while the candidate is present. */
   left: 'hidden' | 'blur' | null;
-  /** When a tab was last in front, and which one. */
+  /** Which tab was last in front, and when. */
   hereAt: number;
   hereBy: string;
   /** Time of the last heartbeat. */
@@ -84,8 +84,8 @@ interface Step {
 const RETURNS = { hidden: 'visible', blur: 'focus' } as const;
 
 /**
- * Returns the events to record after a tab was checked. A leave begins once and ends once, whatever started it and in
- * whichever tab; one shorter than 300 ms does not count. If another tab of the same interview is in front, the
+ * Returns the events to record after a tab was checked. A leave begins once and ends once, whatever started it, in
+ * any tab; one shorter than 300 ms does not count. If another tab of the same interview is in front, the
  * candidate has not left.
  */
 export function presenceAfter(own: OwnPresence, shared: SharedPresence, seen: Seen, now: number): Step {

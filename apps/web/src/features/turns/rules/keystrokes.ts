@@ -9,7 +9,7 @@ interface Stroke {
    * down.
    */
   gap: number | null;
-  /** Where the pause lies relative to words, if this change directly continues the previous one; null otherwise. */
+  /** Where the pause is relative to words, if this change directly continues the previous one; null otherwise. */
   place: 'within' | 'before' | 'after' | null;
   characters: number;
   nonSpaces: number;
@@ -46,7 +46,7 @@ export const isUntouched = ({ all, isWhole }: Strokes): boolean => all.length ==
 const isBlank = (character: string) => /^[^\S\n]$/.test(character);
 const isOfWord = (character: string) => /^[\p{L}\p{N}\p{M}'’]$/u.test(character);
 
-/** Returns where a pause lies between two characters, as far as the source distinguishes that reliably. */
+/** Returns where a pause between two characters is, as far as the source distinguishes that reliably. */
 function placeOf(before: string, character: string): Stroke['place'] {
   if (isOfWord(before) && isOfWord(character)) return 'within';
   if (isBlank(before) && isOfWord(character)) return 'before';

@@ -140,7 +140,7 @@ it('is polled less and less often, and fails after ten minutes without a transcr
   forgetPart(growing.key);
 });
 
-it('is refused when a second of it is neither here nor on the server', async () => {
+it('is refused when one of its seconds is neither here nor on the server', async () => {
   lacking = [[5]];
   const { beginPart, partsOf, forgetPart } = await page();
   const growing = beginPart(LINK, ABOUT);

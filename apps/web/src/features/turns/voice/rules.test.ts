@@ -15,7 +15,7 @@ const ASKED = {
 } as const;
 
 describe.each(Object.entries(ASKED))('%s', (language, questions) => {
-  it.each(questions)('is the language of "%s", whatever the page is in', question => {
+  it.each(questions)('is the language of "%s", in any language of the page', question => {
     expect(questionLanguage(question, 'en')).toBe(language);
     expect(questionLanguage(question, 'ar')).toBe(language);
   });

@@ -1,4 +1,4 @@
-/** Round-trip time in milliseconds up to which sending a draft every few seconds is not noticeable. */
+/** Up to this round-trip time in milliseconds, sending a draft every few seconds is not noticeable. */
 const GOOD_RTT_MS = 1_000;
 
 export interface Connection {

@@ -7,8 +7,8 @@ const CELL = 'px-4 align-top sm:border-b sm:border-line sm:py-3 max-sm:block max
 const LABEL = 'block text-sm text-ink-3 sm:hidden';
 
 /**
- * Shows what is collected, why, for whom and how long, in the server's words; as cards on a phone. What is the same for
- * all of it is said once, above.
+ * Shows what is collected, why, for whom and how long, in the server's words; as cards on a phone. Details shared by
+ * all entries are shown once, above.
  */
 export function NoticeTable({ visit: { notice } }: { visit: Visit }) {
   const { t } = useWords();

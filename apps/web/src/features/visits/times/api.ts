@@ -16,7 +16,7 @@ interface Changed {
   client: QueryClient;
 }
 
-/** Whatever came of it, other times may be left. */
+/** In any case, other times may be left. */
 const readAgain = (link: string) => ({
   onSettled: (_data: unknown, _error: unknown, _input: unknown, _result: unknown, { client }: Changed) =>
     client.invalidateQueries(slotsQuery(link)),

@@ -178,7 +178,7 @@ describe('one webhook', () => {
     answer(webhooksEndpoints.ping, pinged);
     const taken = aDelivery({ type: 'ping' });
     const page = { number: 1, size: 10, total: 1 };
-    // The handler added last answers first: the first load finds the ping waiting, so a second one follows by itself.
+    // The handler added last answers first: the first load finds the ping waiting, so a second load follows automatically.
     answer(webhooksEndpoints.deliveries, [taken], { page });
     answer(webhooksEndpoints.deliveries, [pinged], { once: true, page });
     await user.click(dialog.getByRole('button', { name: 'Send a ping' }));

@@ -13,7 +13,7 @@ import { detailsPath } from '#web/lib/paths';
 import { eventsOf, groupEvents, type TimelineEvent } from '../rules';
 import { EVENT_KINDS, type EventKind, KIND_WORDS } from '../words';
 
-/** Entries shown before the older ones are asked for. */
+/** Entries shown before the older ones are requested. */
 const SHOWN_FIRST = 40;
 
 interface TimelineCardProps {

@@ -19,7 +19,7 @@ export interface EntryActions {
 export interface Dragged {
   entry: CalendarEntry;
   from?: string;
-  /** Minutes between the start of the entry and where the pointer took hold of it. */
+  /** Minutes between the start of the entry and the point where the pointer grabbed it. */
   grip: number;
 }
 

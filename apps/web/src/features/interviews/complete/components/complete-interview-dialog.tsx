@@ -22,7 +22,7 @@ interface CompleteInterviewDialogProps extends CompletionInput {
 }
 
 /**
- * Completes an upcoming interview with its transcript, from which the report is generated (contract §15), or adds the
+ * Completes an upcoming interview with its transcript, which the report is generated from (contract §15), or adds the
  * transcript of one held in its room without words of its candidate (contract §36).
  */
 function CompleteInterviewDialog(props: CompleteInterviewDialogProps) {
@@ -68,7 +68,7 @@ function CompleteForm(props: CompletionInput) {
   const send = (way: Way) => {
     if (completion.pending) return;
     const body = way === 'transcript' ? completion.finish() : HELD_WITHOUT_RECORDING;
-    // Asked once more: an interview in the future has hardly been held.
+    // Asked again: an interview in the future has hardly been held.
     const isEarly = asked === null && new Date(interview.startsAt) > new Date();
     if (!('refusal' in body) && isEarly) {
       completion.withdrawFailure();
@@ -162,7 +162,7 @@ function CompleteForm(props: CompletionInput) {
   );
 }
 
-/** Completes an interview of which nothing was recorded (contract §18). */
+/** Completes an interview without a recording (contract §18). */
 const HELD_WITHOUT_RECORDING: Completion = { transcript: [] };
 
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

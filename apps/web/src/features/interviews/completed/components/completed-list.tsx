@@ -84,7 +84,7 @@ function ReportBadge({ status }: { status: ReportStatus }) {
   );
 }
 
-/** The interviewers' verdicts and, smaller, that of the report and the level of the signals, which is no part of it. */
+/** The interviewers' verdicts and, smaller, that of the report and the level of the signals, which is not part of it. */
 function Verdicts({ interview: { verdict, assessments, evidence } }: { interview: Interview }) {
   return (
     <dl className="grid gap-1 text-sm">

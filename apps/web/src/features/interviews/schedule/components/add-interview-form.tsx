@@ -45,7 +45,7 @@ interface AddInterviewFormProps {
   windows: AddInterviewWindows;
   /** The candidate whose next interview it is; null for an empty form. */
   next: Next | null;
-  /** The page to which Cancel leads. */
+  /** The page that Cancel leads to. */
   parent: string;
   onScheduled: () => void;
 }

@@ -8,7 +8,7 @@ interface Span {
 const MINUTE_MS = 60_000;
 const STEP_MINUTES = 30;
 
-/** Returns the spans that lie in every person's free time. */
+/** Returns the spans in which every person is free. */
 export function commonFree([first = [], ...others]: readonly (readonly Span[])[]): Span[] {
   const later = (one: string, other: string) => (one > other ? one : other);
   const earlier = (one: string, other: string) => (one < other ? one : other);

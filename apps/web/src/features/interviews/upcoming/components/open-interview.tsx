@@ -119,7 +119,7 @@ interface StartLineProps {
   now: Date;
 }
 
-/** When an interview starts and ends: the stored wall clock with its zone, whatever the reader's zone is. */
+/** When an interview starts and ends: the stored wall clock with its zone, in any zone of the reader. */
 export function StartLine({ interview, now }: StartLineProps) {
   const { date, time, timeZone, startsAt, durationMinutes, status } = interview;
   const day = dayOf(date);

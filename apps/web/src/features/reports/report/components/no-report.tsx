@@ -115,7 +115,7 @@ interface SaidInItProps {
   entries: readonly SaidEntry[];
 }
 
-/** The transcript of an interview whose report has failed, without any assessment of it. */
+/** The transcript of an interview whose report has failed, without an assessment. */
 export function PartialTranscript({ id, isBot, entries }: SaidInItProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
   return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;

@@ -58,8 +58,8 @@ interface VerdictCardProps {
 }
 
 /**
- * The interviewers' assessments first, then how the answers were, then the program's verdict, small and in no colour of
- * its own: that verdict is about AI help and nothing else (contract §2, §9, §18).
+ * The interviewers' assessments first, then how the answers were, then the program's verdict, small and without a
+ * colour: that verdict is about AI help and nothing else (contract §2, §9, §18).
  */
 export function VerdictCard({ report: { report, jsonArray }, tally, assessment }: VerdictCardProps) {
   return (

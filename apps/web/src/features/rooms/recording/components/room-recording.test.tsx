@@ -61,7 +61,7 @@ it('stays ended until the room has heard of it, and records the next time', asyn
   expect(microphone.isRecording()).toBe(true);
 });
 
-it('goes on when the server refuses', async () => {
+it('continues when the server refuses', async () => {
   const refuse = () => Promise.reject(new Error('refused'));
   const { microphone, user } = await recordedAs('staff', { record: refuse, agree: never });
   await user.click(await screen.findByRole('button', { name: 'Stop recording' }));

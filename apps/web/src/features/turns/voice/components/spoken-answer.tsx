@@ -36,7 +36,7 @@ export interface SpokenAnswerProps {
 type Outcome = 'voiceHeard' | 'voiceHeardNothing' | 'voiceFailed' | 'voiceRefused' | 'voiceDiscarded';
 
 /**
- * Lets the candidate speak an answer, or more of it: the speech is recorded, transcribed and added to the field for
+ * Lets the candidate speak an answer, or continue one: the speech is recorded, transcribed and added to the field for
  * correction.
  */
 export function SpokenAnswer(props: SpokenAnswerProps) {
