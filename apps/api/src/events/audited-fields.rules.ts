@@ -18,7 +18,7 @@ export interface Change {
  */
 const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
   audit: ['removedThrough', 'hash'],
-  candidate: ['status'],
+  candidate: ['status', 'stage'],
   company: [
     'timeZone',
     'aiIndication',
@@ -35,6 +35,7 @@ const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
     'signals',
   ],
   interview: ['status', 'startsAt', 'timeZone', 'policy', 'interviewer', 'interviewers'],
+  position: ['stages'],
   user: ['role', 'active'],
   webhook: ['events', 'enabled'],
 };

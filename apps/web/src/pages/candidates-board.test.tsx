@@ -99,7 +99,7 @@ it('a card is moved by keyboard, announced, keeps the focus, and Undo brings it 
   await waitFor(async () => expect(await namesIn(/^Applied, 2/)).toContain('Jonas Lindqvist'));
   expect(moves).toEqual([
     { ids: [JONAS._id], stage: 'interview' },
-    { ids: [JONAS._id], stage: 'applied' },
+    { ids: [JONAS._id], stage: 'applied', undo: true },
   ]);
 });
 

@@ -48,13 +48,17 @@ export const moveSchema = z.object({
     .min(1, { error: 'ids must name a candidate' })
     .max(MOVED_MAX, { error: `ids may name at most ${MOVED_MAX} candidates` }),
   stage: stageId.describe('_id or name of a stage of each candidate’s position'),
+  undo: z
+    .boolean({ error: 'undo must be true or false' })
+    .optional()
+    .describe('Takes their last move back: to the stage before it, they return with the date when they came there'),
   reason,
 });
 
 export const movedSchema = z.object({
   moved: z
     .array(z.object({ _id: id, from: z.string(), stage: z.string(), status: z.enum(CANDIDATE_STATUSES) }))
-    .describe('`from` is the earlier stage: moving them there again undoes the move'),
+    .describe('`from` is the earlier stage: moving them there with `undo` takes the move back'),
   notMoved: z.array(
     z.object({
       _id: id,

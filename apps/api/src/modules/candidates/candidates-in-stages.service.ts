@@ -8,7 +8,7 @@ import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { candidateMoved } from './candidates.events';
 import { BOARD_INDEX, Candidates, type CandidateRecord, type CandidateRow } from './candidates.model';
-import { decideIn, getCandidate } from './candidates.service';
+import { decideIn, getCandidate, leftBy } from './candidates.service';
 
 type Filter = QueryFilter<CandidateRecord>;
 
@@ -72,21 +72,27 @@ export async function emptyStage(
  */
 export async function moveCandidate(
   principal: CompanyPrincipal,
-  { id, reason, stageFor }: { id: string; reason: string | undefined; stageFor: StageFor },
+  { id, reason, undo, stageFor }: { id: string; reason: string | undefined; undo: boolean; stageFor: StageFor },
   session: ClientSession,
 ): Promise<{ before: CandidateRecord; after: CandidateRecord }> {
   const before = await getCandidate(principal, id, session);
   if (before.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
   const { _id: stage, status } = await stageFor(before, session);
+  const left = undo && before.stageLeft?.stage === stage ? before.stageLeft : undefined;
+  const since = left?.since ?? new Date();
   if (status !== before.status) {
-    return { before, after: await decideIn(principal, id, { status, reason, stage }, session) };
+    return { before, after: await decideIn(principal, id, { status, reason, stage, since }, session) };
   }
   if (stage === before.stage) return { before, after: before };
   const after = await Candidates.in(principal.scope)
-    .findOneAndUpdate({ _id: before._id }, { stage, stageSince: new Date() }, { returnDocument: 'after', session })
+    .findOneAndUpdate(
+      { _id: before._id },
+      { stage, stageSince: since, stageLeft: leftBy(before) },
+      { returnDocument: 'after', session },
+    )
     .orFail()
     .lean();
-  await publish(candidateMoved, { principal, session, record: after, changed: ['stage'] });
+  await publish(candidateMoved, { principal, session, record: after, changed: ['stage'], before, after });
   return { before, after };
 }
 

@@ -28,6 +28,8 @@ export interface CandidateRecord {
   /** The id of a stage of the position, and when they came to it. Where it is not one of the status, `stageOf` decides. */
   stage: string;
   stageSince: Date;
+  /** The stage before it, and since when they had been there: an undone move returns to both. Absent before a change. */
+  stageLeft?: { stage: string; since: Date };
   /** Absent once it has been deleted. */
   resume?: ResumeRecord;
   /** Replaced resumes, oldest first; absent if there are none. */
@@ -83,6 +85,7 @@ const schema = new Schema<CandidateRecord>(
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
     stageSince: { type: Date, default: Date.now },
+    stageLeft: { type: new Schema({ stage: String, since: Date }, { _id: false }) },
     resume: resumeRecord,
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,

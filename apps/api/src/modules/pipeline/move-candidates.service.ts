@@ -15,12 +15,12 @@ import { stagesOf } from '../positions/stages.service';
  */
 export async function moveCandidates(
   principal: CompanyPrincipal,
-  { ids, stage, reason }: z.output<typeof moveSchema>,
+  { ids, stage, reason, undo = false }: z.output<typeof moveSchema>,
 ): Promise<Moved> {
   const result: Moved = { moved: [], notMoved: [] };
   for (const id of new Set(ids.map(one => one.toLowerCase()))) {
     try {
-      result.moved.push(await inTransaction(session => moveOne(principal, { id, stage, reason }, session)));
+      result.moved.push(await inTransaction(session => moveOne(principal, { id, stage, reason, undo }, session)));
     } catch (error) {
       // Anything else, such as a database that is away, ends the call.
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
@@ -32,7 +32,7 @@ export async function moveCandidates(
 
 async function moveOne(
   principal: CompanyPrincipal,
-  { id, stage, reason }: { id: string; stage: string; reason: string | undefined },
+  { id, stage, reason, undo }: { id: string; stage: string; reason: string | undefined; undo: boolean },
   session: ClientSession,
 ): Promise<Moved['moved'][number]> {
   let stages: readonly Stage[] = [];
@@ -42,6 +42,6 @@ async function moveOne(
     if (!found) throw new AppError('NOT_FOUND', `${position.name} has no such stage`);
     return found;
   };
-  const { before, after } = await moveCandidate(principal, { id, reason, stageFor }, session);
+  const { before, after } = await moveCandidate(principal, { id, reason, undo, stageFor }, session);
   return { _id: id, from: stageOf(stages, before)._id, stage: after.stage, status: after.status };
 }

@@ -67,8 +67,26 @@ describe('POST /candidates/move', () => {
     });
     expect(await eventsOf(id)).toEqual(['candidate.moved']);
     expect((await storedCandidate(id)).history).toEqual([]);
+    const [moved] = await EventModel.find({ type: 'candidate.moved' }).lean();
+    expect(moved?.changes).toEqual([{ field: 'stage', from: 'applied', to: 'interview' }]);
     await move([id], body.data.moved[0].from).expect(200);
     expect(shownIn(await board())).toEqual({ applied: [id] });
+  });
+
+  it('undone, returns a candidate with the date when they came to the stage, also from a decision', async () => {
+    const since = new Date('2026-01-05T10:00:00.000Z');
+    const [id = ''] = await candidates([{ stage: 'interview', stageSince: since }]);
+    for (const stage of ['offer', 'hired']) {
+      const { body } = await move([id], stage).expect(200);
+      expect((await storedCandidate(id)).stageSince).not.toEqual(since);
+      await move([id], body.data.moved[0].from, { undo: true }).expect(200);
+      expect(await storedCandidate(id)).toMatchObject({ stage: 'interview', stageSince: since, status: 'Pending' });
+    }
+    // An ordinary move there begins today, and so does an undo to any other stage.
+    await move([id], 'offer').expect(200);
+    await move([id], 'applied', { undo: true }).expect(200);
+    await move([id], 'interview').expect(200);
+    expect((await storedCandidate(id)).stageSince).not.toEqual(since);
   });
 
   it('to a stage of another status is a decision, with its history and its event; undo takes it back', async () => {
@@ -175,6 +193,14 @@ describe('PUT /positions/{id}/stages', () => {
       'phone-call',
       'hired',
       'rejected',
+    ]);
+    const changed = await EventModel.findOne({ type: 'position.updated' }).orFail().lean();
+    expect(changed.changes).toEqual([
+      {
+        field: 'stages',
+        from: ['Applied', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected'],
+        to: ['New', 'Phone call', 'Hired', 'Rejected'],
+      },
     ]);
     await setStages([{ name: 'Inbox', status: 'Pending' }, ...ends]).expect(200);
     const { candidate } = await makeInterview(recruiter, { position: position._id });

@@ -39,10 +39,20 @@ export async function replaceStages(
   { id, stages }: { id: string; stages: Stage[] },
   session: ClientSession,
 ): Promise<PositionRecord> {
-  const position = await Positions.in(principal.scope)
-    .findOneAndUpdate({ _id: id }, { $set: { stages } }, { returnDocument: 'after', session })
+  const before = await Positions.in(principal.scope)
+    .findOneAndUpdate({ _id: id }, { $set: { stages } }, { returnDocument: 'before', session })
     .lean();
-  if (!position) throw new AppError('NOT_FOUND', 'Position not found');
-  await publish(positionUpdated, { principal, session, record: position, changed: ['stages'] });
+  if (!before) throw new AppError('NOT_FOUND', 'Position not found');
+  const position = { ...before, stages };
+  await publish(positionUpdated, {
+    principal,
+    session,
+    record: position,
+    changed: ['stages'],
+    before: { stages: namesOf(presentStages(before)) },
+    after: { stages: namesOf(stages) },
+  });
   return position;
 }
+
+const namesOf = (stages: readonly Stage[]) => stages.map(({ name }) => name);

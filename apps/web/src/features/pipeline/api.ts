@@ -68,6 +68,8 @@ export interface Move {
   /** Their `stage` is the one they leave. */
   cards: readonly BoardCard[];
   to: BoardStage;
+  /** Takes their last move back, with the date when they came to the stage. */
+  undo?: true;
   /** The stages of the position. */
   stages: readonly BoardStage[];
 }
@@ -84,11 +86,11 @@ function putBack(client: QueryClient, { cards, to, stages }: Move): void {
   }
 }
 
-async function send({ cards, to }: Move): Promise<Moved> {
+async function send({ cards, to, undo }: Move): Promise<Moved> {
   const result: Moved = { moved: [], notMoved: [] };
   for (let from = 0; from < cards.length; from += MOVED_MAX) {
     const ids = cards.slice(from, from + MOVED_MAX).map(({ _id }) => _id);
-    const { moved, notMoved } = await call(pipelineEndpoints.move, { body: { ids, stage: to._id } });
+    const { moved, notMoved } = await call(pipelineEndpoints.move, { body: { ids, stage: to._id, ...(undo && { undo }) } });
     result.moved.push(...moved);
     result.notMoved.push(...notMoved);
   }

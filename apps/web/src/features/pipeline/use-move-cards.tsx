@@ -48,7 +48,7 @@ async function run(client: QueryClient, move: Move): Promise<void> {
 async function takeBack(client: QueryClient, { cards, to, stages }: Move, moved: Moved['moved']): Promise<void> {
   const back = stages.flatMap((stage): Move[] => {
     const came = cards.filter(({ _id }) => moved.some(one => one._id === _id && one.from === stage._id));
-    return came.length === 0 ? [] : [{ cards: came.map(card => ({ ...card, stage: to._id })), to: stage, stages }];
+    return came.length === 0 ? [] : [{ cards: came.map(card => ({ ...card, stage: to._id })), to: stage, stages, undo: true }];
   });
   const result = await execute(client, back);
   if (!result) return;
