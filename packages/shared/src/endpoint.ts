@@ -55,6 +55,8 @@ export interface Upload {
   readonly maxBytes: number;
   readonly contentType: string;
   readonly optional?: true;
+  /** The body may also be the file itself, sent with this content type, without other fields. */
+  readonly orItself?: true;
   /** Other fields that may occur several times, as a list. */
   readonly lists?: readonly string[];
 }

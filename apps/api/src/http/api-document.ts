@@ -158,7 +158,8 @@ function formContent(upload: Upload, schema: Json): Json {
     required: [...((schema.required as string[] | undefined) ?? []), ...(upload.optional ? [] : [upload.field])],
   };
   const encoding = { [upload.field]: { contentType: upload.contentType } };
-  return { 'multipart/form-data': { schema: form, encoding } };
+  const itself = { [upload.contentType]: { schema: { type: 'string', format: 'binary', description } } };
+  return { 'multipart/form-data': { schema: form, encoding }, ...(upload.orItself && itself) };
 }
 
 function responses({ name, endpoint }: NamedEndpoint): Json {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import type { Upload } from '@interview-detection/shared/endpoint';
 import os from 'node:os';
@@ -38,8 +39,10 @@ const form = (fileSize: number) =>
 export function formReader(upload: Upload) {
   const read = form(upload.maxBytes).single(upload.field);
   return async (req: Request, res: Response): Promise<{ body: unknown; file: UploadedFile | undefined }> => {
+    if (upload.orItself && req.is(upload.contentType)) return { body: {}, file: await readItself(req, res, upload) };
     if (!req.is('multipart/form-data')) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart/form-data');
+      const other = upload.orItself ? ` or ${upload.contentType}` : '';
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send this as multipart/form-data${other}`);
     }
     await new Promise<void>((resolve, reject) => {
       const deadline = setTimeout(() => reject(tooSlow(req, res)), env.UPLOAD_TIMEOUT * 1000);
@@ -72,6 +75,38 @@ export function formReader(upload: Upload) {
   };
 }
 
+/** Reads a body that is the file itself. Throws what a form throws. */
+async function readItself(req: Request, res: Response, upload: Upload): Promise<UploadedFile> {
+  if ((req.get('content-encoding') ?? 'identity') !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const file = { path: path.join(os.tmpdir(), `${PREFIX}${randomUUID()}`), name: safeName('', upload), size: 0 };
+  const out = createWriteStream(file.path, { flags: 'wx' });
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      deadline = setTimeout(() => reject(tooSlow(req, res)), env.UPLOAD_TIMEOUT * 1000);
+      req.on('data', (chunk: Buffer) => {
+        file.size += chunk.length;
+        if (file.size > upload.maxBytes) reject(tooLarge(upload));
+      });
+      req.once('error', reject);
+      out.once('error', reject).once('finish', resolve);
+      req.pipe(out);
+    });
+    return file;
+  } catch (error) {
+    // The rest is read and dropped: a sender who cannot finish would not see the reply.
+    req.unpipe(out).resume();
+    out.destroy();
+    await discard(file);
+    throw asUploadError(error, upload);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+const tooLarge = ({ field, maxBytes }: Upload) =>
+  new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MEGABYTE} MB`);
+
 /** Closes the connection once the sender has the reply, which also discards what has arrived. */
 function tooSlow(req: Request, res: Response): AppError {
   res.once('close', () => req.destroy());
@@ -80,9 +115,10 @@ function tooSlow(req: Request, res: Response): AppError {
 }
 
 /** busboy reports a broken form with plain errors; system errors carry a code. */
-function asUploadError(error: unknown, { field, maxBytes }: Upload): unknown {
+function asUploadError(error: unknown, upload: Upload): unknown {
+  if (error instanceof AppError) return error;
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return new AppError('FILE_TOO_LARGE', `The ${field} may be at most ${maxBytes / MEGABYTE} MB`);
+    return tooLarge(upload);
   }
   if (!(error instanceof Error) || error instanceof multer.MulterError) return error;
   const { code } = error as NodeJS.ErrnoException;

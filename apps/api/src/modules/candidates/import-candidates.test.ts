@@ -112,6 +112,20 @@ describe('importing candidates', () => {
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'file', message }] });
   });
 
+  it('takes the file as the body itself too, no longer than a form takes it', { tags: 'deep' }, async () => {
+    const itself = (content: string, type = 'text/csv; charset=utf-8') =>
+      api.post('/candidates/import').set(recruiter.auth).set('Content-Type', type).send(content);
+    const { body } = await itself(FILE).expect(200);
+    expect(body.data.counts).toEqual({ new: 1, known: 0, refused: 3 });
+    expect((await itself(`name\n${'x'.repeat(1024 * 1024)}`).expect(413)).body.message).toBe(
+      'The file may be at most 1 MB',
+    );
+    expect((await itself(FILE, 'text/plain').expect(415)).body.message).toBe(
+      'Send this as multipart/form-data or text/csv',
+    );
+    expect((await itself('').expect(400)).body.code).toBe('VALIDATION_FAILED');
+  });
+
   it('happens once for a repeated call with the same key', { tags: 'deep' }, async () => {
     const first = await post(FILE).set('Idempotency-Key', 'k1').expect(200);
     const second = await post(FILE).set('Idempotency-Key', 'k1').expect(200);
