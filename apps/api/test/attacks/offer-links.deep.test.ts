@@ -133,6 +133,9 @@ it('tokens open only what they were made for: feed, link and session tokens are 
 
 it('staff who are shown the links of offers leave an entry in the audit log, one in a few minutes', async () => {
   const recruiter = await makeRecruiter();
+  // Nothing is shown before there is an offer.
+  await api.get('/interview-offers').set(recruiter.auth).expect(200);
+  expect(await EventModel.countDocuments({ type: /link/ })).toBe(0);
   const { _id } = await makeOffer(recruiter);
   for (const path of ['/interview-offers', '/interview-offers', `/interview-offers/${_id}`]) {
     await api.get(path).set(recruiter.auth).expect(200);

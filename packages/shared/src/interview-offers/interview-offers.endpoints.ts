@@ -44,7 +44,11 @@ export const interviewOffersEndpoints = {
     kind: 'list',
     status: 200,
     reply: offerSchema,
-    audit: { action: 'offers.links_read', isRepeated: true },
+    audit: {
+      action: 'offers.links_read',
+      when: (offers: readonly unknown[]) => offers.length > 0,
+      isRepeated: true,
+    },
   }),
   details: endpoint({
     ...shared,
