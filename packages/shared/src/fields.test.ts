@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   line,
+  optionalText,
   password,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
@@ -171,6 +172,12 @@ describe('a character that turns the direction of text', () => {
     expect(phone('Phone').parse('\u202a+47 22 00 00 12\u202c')).toBe('+47 22 00 00 12');
     expect(phone('Phone').safeParse('+47\u202e22').success).toBe(false);
     expect(phone('Phone').safeParse('\u202a\u202c').success).toBe(false);
+  });
+
+  it('in text of several lines is removed if it only isolates, and refused if it reverses', () => {
+    const notes = optionalText({ label: 'Notes', max: 100 });
+    expect(notes.parse('\u2067שלום\u2069, \u2068Adaeze\u2069\n')).toBe('שלום, Adaeze');
+    for (const reverses of ['\u202e', '\u202b']) expect(notes.safeParse(`Ada${reverses}ecalevoL`).success).toBe(false);
   });
 
   it('is not what names of right-to-left scripts are made of', () => {

@@ -39,6 +39,8 @@ const INVISIBLE = /^[\p{Cf}\p{Z}\s]*$/u;
 
 /** Change the direction of the following text, so that a name reads as another (`gpj.exe` as `exe.jpg`). */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+/** Browsers and documents put these around text of another direction when it is copied; they turn nothing by themselves. */
+const ISOLATES = /[\u2066-\u2069]/g;
 const turnsTextMessage = (label: string) =>
   `${label} contains invisible characters that reverse the text, please type it again`;
 
@@ -114,10 +116,11 @@ export function paragraph({ max, ...messages }: TextMessages & { max: number }) 
     .meta({ pattern: PARAGRAPH_PATTERN });
 }
 
-/** Text of several lines from a person without an account, trimmed; may be blank. */
+/** Text of several lines from a person without an account, trimmed and without isolates; may be blank. */
 export function optionalText({ label, max }: { label: string; max: number }) {
   return z
     .string({ error: `${label} must be text` })
+    .overwrite(value => value.replace(ISOLATES, ''))
     .trim()
     .max(max, { error: `${label} must be ${max} characters or less`, abort: true })
     .refine(isShowable, { error: `${label} contains characters that cannot be shown` })
