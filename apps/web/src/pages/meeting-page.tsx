@@ -138,7 +138,7 @@ function Over({ id, isCompleted }: { id: string; isCompleted: boolean }) {
     >
       <p>
         {isCompleted
-          ? 'Its page has your notes and scorecard, and shows the transcript and the report once they are made.'
+          ? 'Your notes and scorecard are on its page. The transcript and the report follow there once they are ready.'
           : 'It was cancelled, or ended without the room.'}
       </p>
     </MessageCard>

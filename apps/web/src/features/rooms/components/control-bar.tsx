@@ -173,7 +173,7 @@ function Control({ icon: Icon, label, onPress, shortcut, count = 0, countLabel, 
       className={`relative flex min-h-14 min-w-16 flex-col items-center justify-center gap-0.5 rounded-lg border px-1 py-1.5 text-xs font-medium transition-colors xl:min-w-20 xl:px-2 xl:text-sm ${look} ${className}`}
     >
       <Icon className="size-5" aria-hidden="true" />
-      <span className="max-w-18 text-center leading-tight text-balance max-xl:line-clamp-2 xl:max-w-24 xl:truncate">
+      <span className="max-w-20 text-center leading-tight text-balance max-xl:line-clamp-2 xl:max-w-24 xl:truncate">
         {label}
       </span>
       {shortcut && (

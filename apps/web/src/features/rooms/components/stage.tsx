@@ -5,6 +5,7 @@ import { initials } from '#web/components/ui/avatar';
 import { Button } from '#web/components/ui/button';
 import { watchLevel } from '#web/entities/visits/use-device';
 import { localTime } from '#web/lib/local-dates';
+import { useNow } from '#web/lib/use-now';
 import type { RoomView } from '../room-session.engine';
 import type { Quality, RemotePerson } from '../room.engine';
 import type { About } from '../rules';
@@ -22,7 +23,7 @@ interface StageProps {
 
 /** Arranges the participants: a shared screen first, a single other person large, several side by side. */
 export function Stage({ view, you, others, media, about }: StageProps) {
-  const { t, language } = useRoomWords();
+  const { t } = useRoomWords();
   const reached = new Map<string, RemotePerson>(view.people.map(person => [person._id, person]));
   const sharing = others.find(({ _id, state }) => state.screen && reached.get(_id)?.tracks.screen);
   const screen = sharing && reached.get(sharing._id)?.tracks.screen;
@@ -59,11 +60,7 @@ export function Stage({ view, you, others, media, about }: StageProps) {
         </>
       ) : others.length === 0 ? (
         <div className="relative grid min-h-0 flex-1 place-items-center rounded-xl bg-surface p-6 text-center">
-          <div>
-            <p className="text-xl font-semibold">{t('alone')}</p>
-            <p className="mt-2 text-ink-2">{t('aloneStarts', { time: localTime(language, about.startsAt) })}</p>
-            <p className="mt-1 text-ink-2">{t('aloneStay')}</p>
-          </div>
+          <Alone startsAt={about.startsAt} clockAhead={view.clockAhead} />
           <Corner>{own}</Corner>
         </div>
       ) : isPair ? (
@@ -84,6 +81,21 @@ export function Stage({ view, you, others, media, about }: StageProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+/** Shown while no one else is here: before the start, after it, or because everyone else left. */
+function Alone({ startsAt, clockAhead }: Pick<About, 'startsAt'> & Pick<RoomView, 'clockAhead'>) {
+  const { t, language } = useRoomWords();
+  const isAhead = Date.parse(startsAt) > useNow(SECOND_MS).getTime() + clockAhead;
+  return (
+    <div className="grid gap-1 text-ink-2">
+      <p className="mb-1 text-xl font-semibold text-ink">{t('alone')}</p>
+      {isAhead && <p>{t('aloneStarts', { time: localTime(language, startsAt) })}</p>}
+      <p>{t('aloneStay')}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { loadWords, WordsContext } from '#web/entities/visits/use-words';
 import type { RoomView } from '../room-session.engine';
@@ -14,11 +15,17 @@ async function show(isConnected: boolean, connections: Connection[]) {
   const people = connections.map((connection, at) => ({ _id: `person ${at}`, connection }));
   const view = { isConnected, people, room: { participants: ids } } as unknown as RoomView;
   const words = await loadWords('en');
-  render(
-    <WordsContext value={words}>
-      <Troubles view={view} media={MEDIA} />
-    </WordsContext>,
+  await act(async () =>
+    render(
+      <Suspense>
+        <WordsContext value={words}>
+          <Troubles view={view} media={MEDIA} />
+          <p>the room</p>
+        </WordsContext>
+      </Suspense>,
+    ),
   );
+  await screen.findByText('the room');
 }
 
 it.each<[string, boolean, Connection[], RegExp]>([
