@@ -15,7 +15,7 @@ import { calendarFeedMail } from './calendar-feed.mails';
 import { feedbackMail, feedbackReceiptMail } from './feedback.mails';
 import type { MailTemplateKind } from '@interview-detection/shared/mail-templates/mail-templates.rules';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
+import { erasureAnsweredMail, offerMail, reviewAnsweredMail, stillOpenMail } from './candidate.mails';
 import type { InterviewFacts, InterviewMails } from './interview-facts';
 import { interviewMails, overdueMail } from './interviewer.mails';
 import { mailFailedMail, notificationMail } from './notification.mails';
@@ -115,6 +115,10 @@ export function candidateSamples(language: Language): Record<string, MailContent
     'review answered, Bot': reviewAnsweredMail(bot, {
       asked: 'Question 3 was misheard.\nWould you listen again?',
       answer: 'I have listened to it. You said “median”, and I have noted that.',
+    }),
+    'deletion refused, Bot': erasureAnsweredMail(bot, {
+      asked: null,
+      answer: 'Your application for another position is still open, and needs these answers.',
     }),
   };
 }
