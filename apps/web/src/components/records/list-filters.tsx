@@ -1,5 +1,9 @@
 import { Input, Select } from '../ui/controls';
 
+/** Filters and orders are used less than the list below them, so they step back; a filter that is set stands out. */
+export const filterLook = (isSet: boolean): string =>
+  isSet ? 'border-accent! bg-accent-tint! font-medium' : 'border-transparent! bg-sunken! text-ink-2! hover:text-ink!';
+
 interface SortSelectProps<S extends string> {
   value: S;
   /** The available orders in words, in the order of the list. */
@@ -13,7 +17,7 @@ export function SortSelect<S extends string>({ value, labels, onChange, classNam
   return (
     <Select
       aria-label="Sort"
-      tone="quiet"
+      look={filterLook(false)}
       className={className}
       value={value}
       onChange={event => onChange(event.target.value as S)}
@@ -43,7 +47,7 @@ export function FilterSelect({ label, unset, value, options, onChange }: FilterS
   return (
     <Select
       aria-label={label}
-      tone={value === undefined ? 'quiet' : 'set'}
+      look={filterLook(value !== undefined)}
       value={value ?? ''}
       onChange={event => onChange(event.target.value || undefined)}
     >

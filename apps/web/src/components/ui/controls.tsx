@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFieldControl } from './field';
@@ -6,7 +6,7 @@ import { useFieldControl } from './field';
 /** Shared styles of inputs, selects and text areas; 16 px on phones, where browsers zoom into smaller text. */
 export const controlClass = cva(
   [
-    'block w-full rounded-md border px-3 text-base max-sm:text-lg',
+    'block w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink max-sm:text-lg',
     'transition-[border-color,background-color] duration-150',
     'aria-invalid:border-bad aria-invalid:outline-bad',
     'focus-visible:outline-offset-0 focus-visible:border-accent aria-invalid:focus-visible:border-bad',
@@ -14,22 +14,8 @@ export const controlClass = cva(
     '[&:is(input,textarea):read-only]:bg-sunken [&:is(input,textarea):read-only]:text-ink-2',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
   ],
-  {
-    variants: {
-      shape: { line: 'h-control max-sm:h-11', area: 'min-h-24 py-2 leading-normal' },
-      tone: {
-        plain: 'border-line-strong bg-surface text-ink',
-        /** For filters, which are used less than what they filter. */
-        quiet: 'border-transparent bg-sunken text-ink-2 hover:text-ink',
-        /** A filter that is set. */
-        set: 'border-accent bg-accent-tint font-medium text-ink',
-      },
-    },
-    defaultVariants: { tone: 'plain' },
-  },
+  { variants: { shape: { line: 'h-control max-sm:h-11', area: 'min-h-24 py-2 leading-normal' } } },
 );
-
-type Tone = Pick<VariantProps<typeof controlClass>, 'tone'>;
 
 /** A one-line input; inside a `Field` it takes the field's label, hint and error. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
@@ -51,13 +37,13 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 /**
  * The native select in our style: it supports type-ahead, opens the native picker on phones and needs no script.
- * Children are `<option>`s.
+ * Children are `<option>`s; `look` overrides the style of the control itself.
  */
-export function Select({ className, tone, ...rest }: ComponentProps<'select'> & Tone) {
+export function Select({ className, look = '', ...rest }: ComponentProps<'select'> & { look?: string }) {
   return (
     <div className={`relative ${className ?? ''}`}>
       <select
-        className={controlClass({ shape: 'line', tone, className: 'cursor-pointer appearance-none truncate pe-9' })}
+        className={controlClass({ shape: 'line', className: `cursor-pointer appearance-none truncate pe-9 ${look}` })}
         {...rest}
         {...useFieldControl(rest)}
       />

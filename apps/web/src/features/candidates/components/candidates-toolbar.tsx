@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { DayInput, SortSelect } from '#web/components/records/list-filters';
+import { DayInput, filterLook, SortSelect } from '#web/components/records/list-filters';
 import { Button } from '#web/components/ui/button';
 import { Select } from '#web/components/ui/controls';
 import { SearchInput } from '#web/components/ui/search-input';
@@ -77,7 +77,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         />
         <Select
           aria-label="Requests"
-          tone={view.attention ? 'set' : 'quiet'}
+          look={filterLook(view.attention !== undefined)}
           className="w-[10rem] shrink-0 max-sm:w-auto max-sm:flex-1"
           value={view.attention ?? ''}
           onChange={({ target }) =>
@@ -140,7 +140,7 @@ function PositionSelect({ view: { position }, unset, onChange }: PositionSelectP
   return (
     <Select
       aria-label="Position"
-      tone={position ? 'set' : 'quiet'}
+      look={filterLook(position !== undefined)}
       className="w-56 max-sm:w-full"
       value={position ?? ''}
       onChange={({ target }) => onChange({ position: target.value || undefined, page: 1 })}
@@ -169,7 +169,7 @@ function TagSelect({ value, onChange }: TagSelectProps) {
   return (
     <Select
       aria-label="Tag"
-      tone={value ? 'set' : 'quiet'}
+      look={filterLook(value !== undefined)}
       className="w-44 max-sm:w-full"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
