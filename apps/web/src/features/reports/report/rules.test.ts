@@ -87,7 +87,12 @@ describe('the span of the transcript', () => {
       reply('1', { startedAt: '2026-11-19T14:31:00Z' }),
       reply('2', { endedAt: '2026-11-19T14:52:00Z' }),
     ];
-    expect(spanOf(entries)).toEqual({ from: '2026-11-19T14:30:00.000Z', to: '2026-11-19T14:52:00.000Z' });
+    expect(spanOf(entries)).toBe('14:30 to 14:52 UTC');
+  });
+
+  it('is one time where it lasted less than a minute', () => {
+    const asked = question('One?', { startedAt: '2026-11-19T15:40:03Z', endedAt: '2026-11-19T15:40:41Z' });
+    expect(spanOf([asked])).toBe('15:40 UTC');
   });
 
   it('is unknown when no entry has a time, or only an invalid one', () => {

@@ -2,6 +2,7 @@ import { asksForCode, correctnessLabel, plainText } from '@interview-detection/s
 import type { ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { isFollowUp, isTalk } from '@interview-detection/shared/reports/transcript.rules';
+import { clockTime } from '#web/lib/dates';
 
 /** An entry of the transcript with its index in `jsonArray`. */
 export interface Said {
@@ -84,8 +85,8 @@ export function codeQuestions(entries: readonly ReportEntry[]): CodeQuestion[] {
   return [...found.values()];
 }
 
-/** Returns the first and the last instant in the transcript; null where it has none. */
-export function spanOf(entries: readonly ReportEntry[]): { from: string; to: string } | null {
+/** Returns from when to when the transcript goes, one time if that is within a minute; null where it has none. */
+export function spanOf(entries: readonly ReportEntry[]): string | null {
   const instants = entries
     .flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])
     .filter(instant => instant !== undefined)
@@ -96,7 +97,8 @@ export function spanOf(entries: readonly ReportEntry[]): { from: string; to: str
     ({ first, last }, instant) => ({ first: Math.min(first, instant), last: Math.max(last, instant) }),
     { first: Infinity, last: -Infinity },
   );
-  return { from: new Date(ends.first).toISOString(), to: new Date(ends.last).toISOString() };
+  const clocks = [ends.first, ends.last].map(instant => clockTime(new Date(instant), 'UTC'));
+  return `${[...new Set(clocks)].join(' to ')} UTC`;
 }
 
 /** The correctness of an answer as its label shows it. */

@@ -31,11 +31,7 @@ export function Transcript({ entries, conversation, ...rest }: TranscriptProps) 
       <section aria-labelledby="transcript-title">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3 print:break-after-avoid">
           <h2 id="transcript-title">Transcript</h2>
-          {span && (
-            <span className="text-xs text-ink-3">
-              {clockTime(span.from, 'UTC')} to {clockTime(span.to, 'UTC')} UTC
-            </span>
-          )}
+          {span && <span className="text-xs text-ink-3">{span}</span>}
         </div>
         {isWrittenByMachine(entries) && <p className="pb-3 text-sm text-ink-2">{MACHINE_WROTE}</p>}
         {conversation.length === 0 ? (
