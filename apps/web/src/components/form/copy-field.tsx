@@ -8,12 +8,14 @@ import { Input } from '../ui/controls';
 
 interface CopyFieldProps {
   label: string;
+  /** What is copied, as the button's name says it: “key” for “Copy key”. */
+  what: string;
   value: string;
   hint?: ReactNode;
 }
 
 /** Shows text to copy. It is selected on focus, for browsers that do not let a page copy. */
-export function CopyField({ label, value, hint }: CopyFieldProps) {
+export function CopyField({ label, what, value, hint }: CopyFieldProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
@@ -28,7 +30,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       aside={
         <Button size="sm" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
-          Copy<span className="sr-only">: {label}</span>
+          Copy<span className="sr-only"> {what}</span>
         </Button>
       }
       hint={hint}

@@ -159,8 +159,8 @@ describe('making a key', () => {
     expect(made.getByLabelText('Try it in a terminal')).toHaveValue(call);
 
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(made.getByRole('button', { name: 'Copy: Key' }));
-    await user.click(made.getByRole('button', { name: 'Copy: Try it in a terminal' }));
+    await user.click(made.getByRole('button', { name: 'Copy API key' }));
+    await user.click(made.getByRole('button', { name: 'Copy command' }));
     expect(await screen.findAllByText('Copied')).not.toHaveLength(0);
     expect(write.mock.calls).toEqual([[SECRET], [call]]);
     write.mockRestore();

@@ -122,11 +122,13 @@ export function NewKeyDialog({ made: { name, key }, onClose }: NewKeyDialogProps
     >
       <CopyField
         label="Key"
+        what="API key"
         value={key}
         hint="You’ll see this key only once. Store it like a password. If you lose it, create a new one and delete this one."
       />
       <CopyField
         label="Try it in a terminal"
+        what="command"
         value={firstCall(key)}
         hint="Answers with the figures of your dashboard."
       />

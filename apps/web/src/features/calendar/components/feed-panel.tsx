@@ -68,6 +68,7 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
       {url !== null && (
         <CopyField
           label="Private address"
+          what="private address"
           value={url}
           hint="Copy it now: it isn’t shown again. In your calendar, choose “subscribe” or “add by URL”."
         />

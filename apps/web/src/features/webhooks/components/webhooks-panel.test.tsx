@@ -115,7 +115,7 @@ describe('adding a webhook', () => {
     expect(events).not.toContain('ping');
 
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(kept.getByRole('button', { name: 'Copy: Secret' }));
+    await user.click(kept.getByRole('button', { name: 'Copy secret' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(write).toHaveBeenCalledWith(secret);
     write.mockRestore();

@@ -121,6 +121,7 @@ function SecretDialog({ webhook: { url, secret }, onClose }: SecretDialogProps) 
     >
       <CopyField
         label="Secret"
+        what="secret"
         value={secret}
         hint="Your receiver uses it to check that a message is from us. You’ll see it only once. If you lose it, add the webhook again."
       />
