@@ -176,7 +176,7 @@ function Preview({ shown, input, onChange }: PreviewProps) {
             </Select>
           </Field>
         ))}
-        <Field label="Otherwise, position">
+        <Field label="Default position">
           <Select value={input.position} onChange={({ target }) => onChange({ ...input, position: target.value })}>
             <option value="">None</option>
             {positions.map(({ _id, name }) => (
