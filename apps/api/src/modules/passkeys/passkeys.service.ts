@@ -121,7 +121,7 @@ export async function addPasskey(
   }
 }
 
-/** Deletes one of the principal's passkeys. Throws as `confirmOwner`, 404. */
+/** Deletes one of the principal's passkeys. Throws as `confirmOwner`, 404, 401 where their sessions have ended meanwhile. */
 export async function removePasskey(
   principal: SessionPrincipal,
   id: string,
@@ -132,6 +132,7 @@ export async function removePasskey(
   if (!(await PasskeyModel.exists(mine))) throw new AppError('NOT_FOUND', 'You have no such passkey');
   const user = await confirmOwner(principal, password, origin);
   await inTransaction(async session => {
+    await letIn(principal, session);
     const passkey = await PasskeyModel.findOneAndDelete(mine, { session }).lean();
     if (!passkey) throw new AppError('NOT_FOUND', 'You have no such passkey');
     await publishRemoved(user, passkey, principal, session);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.schema';
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, bearer } from '#api/test/api';
 import {
@@ -16,6 +15,7 @@ import { makeApiKey, makePerson, makeRecruiter, PASSWORD, type Person } from '#a
 import { mailsTo } from '#api/test/mails';
 import { UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';
+import { whileSessionsEnd } from '#api/test/signed';
 import { outcome } from '#api/test/sweep';
 import { setUpTotp } from '#api/test/totp';
 import { PasskeyModel, UsedChallengeModel } from './passkeys.model';
@@ -173,15 +173,7 @@ describe('adding a passkey', () => {
   it('fails where the account’s sessions are ended at that moment: it would open the account again', async () => {
     const person = await makePerson();
     const credential = makeAuthenticator().create(await creationOptions(person));
-    const ending = await mongoose.startSession();
-    ending.startTransaction();
-    await UserModel.updateOne({ _id: person._id }, { $inc: { tokenVersion: 1 } }, { session: ending });
-    const met = once(mongoose.connection.getClient(), 'commandFailed');
-    const adding = add(person, { credential }).then(outcome);
-    await Promise.race([met, adding]);
-    await ending.commitTransaction();
-    await ending.endSession();
-    expect(await adding).toBe('401 UNAUTHENTICATED');
+    expect(await whileSessionsEnd(person, () => add(person, { credential }).then(outcome))).toBe('401 UNAUTHENTICATED');
     expect(await PasskeyModel.countDocuments()).toBe(0);
   });
 
@@ -321,6 +313,14 @@ describe('confirming who it is by a passkey', () => {
 });
 
 describe('deleting a passkey', () => {
+  it('fails where the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
+    const person = await makePerson();
+    const { _id } = await addPasskey(person);
+    const removing = () => api.delete(`/auth/passkeys/${_id}`).set(person.auth).send({}).then(outcome);
+    expect(await whileSessionsEnd(person, removing)).toBe('401 UNAUTHENTICATED');
+    expect(await PasskeyModel.countDocuments()).toBe(1);
+  });
+
   it('is reported by mail and in the log, and possible for their own passkeys alone', async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const { _id } = await addPasskey(person);

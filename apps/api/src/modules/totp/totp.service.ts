@@ -89,8 +89,8 @@ export async function confirmTotp(principal: SessionPrincipal, code: string, ori
 }
 
 /**
- * Turns the second factor off. Throws as `confirmByPassword`, 404 if there is none, 400 CODE_INVALID, 429 after too many
- * wrong codes.
+ * Turns the second factor off. Throws as `confirmByPassword`, 404 if there is none, 400 CODE_INVALID, 401 if the account or
+ * its sessions have ended meanwhile, 429 after too many wrong codes.
  */
 export async function removeTotp(
   principal: SessionPrincipal,
@@ -101,6 +101,7 @@ export async function removeTotp(
   if (!user.hasTotp) throw new AppError('NOT_FOUND', 'Two-factor authentication is off');
   await tryCode(user, origin, () =>
     inTransaction(async session => {
+      await letIn(principal, session);
       await useCode(user, code, session);
       await forget(user, principal, session);
     }),

@@ -9,7 +9,8 @@ import { mailedCode, mailsTo } from '#api/test/mails';
 import { IdempotencyRecordModel, UserModel } from '#api/test/models';
 import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
-import { everything } from '#api/test/sweep';
+import { whileSessionsEnd } from '#api/test/signed';
+import { everything, outcome } from '#api/test/sweep';
 import { beginSignIn, beginTotp, codeOf, setUpTotp, wrongCode } from '#api/test/totp';
 import { logger } from '#api/lib/logger';
 import { SignInAttemptModel } from '../auth/auth.model';
@@ -18,7 +19,7 @@ import { openTotp } from './totp.rules';
 import { resealTotp } from './totp.service';
 import { TotpModel } from './totp.model';
 
-useDatabase();
+useDatabase({ monitorCommands: true });
 // Between the set-up and what follows no new period of 30 seconds begins, in which the same call has a code that was not used.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -401,6 +402,14 @@ describe('turning it off', () => {
     const { body } = await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
     expect(body.data).toHaveProperty('token');
     expect(await remove(person, codeOf(secret, 1)).then(({ status }) => status)).toBe(404);
+  });
+
+  it('fails where the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
+    const person = await makePerson();
+    const { secret } = await setUpTotp(person);
+    const removing = () => remove(person, codeOf(secret, 1)).then(outcome);
+    expect(await whileSessionsEnd(person, removing)).toBe('401 UNAUTHENTICATED');
+    expect(await TotpModel.countDocuments()).toBe(1);
   });
 
   it('takes a recovery code, from a person who has lost the phone', async () => {
