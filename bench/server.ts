@@ -76,6 +76,7 @@ async function start(script: string, { env, port, webPort, nodeOptions }: Progra
       QUOTA_UPLOADS: '0',
       QUOTA_UPLOADS_MB: '0',
       QUOTA_PLANS_MB: '0',
+      QUOTA_IMPORTS: '0',
       QUOTA_COMPLETIONS: '0',
       QUOTA_PDFS: '0',
       QUOTA_MODEL_QUESTIONS: '0',

@@ -48,6 +48,7 @@ const settings = (dataDir, port) => ({
   QUOTA_MAILS: '0',
   QUOTA_UPLOADS: '0',
   QUOTA_UPLOADS_MB: '0',
+  QUOTA_IMPORTS: '0',
   QUOTA_COMPLETIONS: '0',
   QUOTA_PDFS: '0',
   ...Object.fromEntries(

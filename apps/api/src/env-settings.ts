@@ -207,6 +207,8 @@ export const settingsSchema = z
     QUOTA_UPLOADS_MB: wholeNumber(0, 100_000_000).default(5_000),
     /** Megabytes of question plans. */
     QUOTA_PLANS_MB: wholeNumber(0, 100_000_000).default(20),
+    /** Candidates added from files. */
+    QUOTA_IMPORTS: wholeNumber(0, 100_000_000).default(50_000),
     /** Interviews scheduled, corrected, moved or invited to again: each call writes mails. */
     QUOTA_BOOKINGS: wholeNumber(0, 100_000_000).default(5_000),
     QUOTA_COMPLETIONS: wholeNumber(0, 100_000_000).default(2_000),

@@ -6,10 +6,10 @@ import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 
 /**
- * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, questions to the
- * language model, scheduled or changed interviews, completed interviews, generated PDFs.
+ * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, candidates added
+ * from files, questions to the language model, scheduled or changed interviews, completed interviews, generated PDFs.
  */
-export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'model' | CallQuota;
+export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'imports' | 'model' | CallQuota;
 
 /** 0 means no limit. */
 const limitOf: Record<QuotaKind, () => number> = {
@@ -17,6 +17,7 @@ const limitOf: Record<QuotaKind, () => number> = {
   uploads: () => env.QUOTA_UPLOADS,
   uploadedMegabytes: () => env.QUOTA_UPLOADS_MB,
   planMegabytes: () => env.QUOTA_PLANS_MB,
+  imports: () => env.QUOTA_IMPORTS,
   model: () => env.QUOTA_MODEL_QUESTIONS,
   bookings: () => env.QUOTA_BOOKINGS,
   completions: () => env.QUOTA_COMPLETIONS,
@@ -29,6 +30,7 @@ const NAMES: Record<QuotaKind, readonly [one: string, many: string]> = {
   uploads: ['upload', 'uploads'],
   uploadedMegabytes: ['MB of uploads', 'MB of uploads'],
   planMegabytes: ['MB of question plans', 'MB of question plans'],
+  imports: ['candidate added from files', 'candidates added from files'],
   model: ['question to the language model', 'questions to the language model'],
   bookings: ['interview scheduled or changed', 'interviews scheduled or changed'],
   completions: ['completed interview', 'completed interviews'],

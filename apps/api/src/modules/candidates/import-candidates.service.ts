@@ -6,9 +6,11 @@ import {
   type ImportField,
   type ImportRow,
 } from '@interview-detection/shared/candidates/candidate-import.schema';
+import { LIMITS } from '@interview-detection/shared/fields';
 import { publish } from '#api/events/publish.service';
 import type { UploadedFile } from '#api/database/file-store';
 import { historyStep, type RefRecord } from '#api/database/history';
+import { requireQuota } from '#api/database/quota';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import { AppError, invalidField } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
@@ -43,14 +45,18 @@ const BATCH = 50;
 
 /**
  * Adds the candidates of a CSV file whom the company does not know yet, or only says what would happen. A row is added
- * whole or refused; no one is notified. Throws 400 for a file that cannot be read, 404 for an unknown position.
+ * whole or refused; no one is notified. Throws 400 for a file that cannot be read, 404 for an unknown position, 429 if
+ * the new ones are more than the company may add today: then none is added.
  */
 export async function importCandidates(principal: CompanyPrincipal, input: ImportInput): Promise<Imported> {
   if (!input.file) throw invalidField('file', 'Choose a CSV file');
-  const { rows: found, ...about } = readFile(await readBytes(input.file.path), input.columns);
+  const { rows: found, ...about } = await readFile(await readBytes(input.file.path), input.columns);
   const rows = await check(principal, found, input.position);
   const fresh = rows.filter(({ outcome }) => outcome === 'new');
-  if (!input.isPreview) for (const batch of inBatches(fresh)) await add(principal, batch);
+  if (!input.isPreview && fresh.length > 0) {
+    await requireQuota('imports', principal.scope.company, { amount: fresh.length });
+    for (const batch of inBatches(fresh)) await add(principal, batch);
+  }
   const counts = { new: 0, known: 0, refused: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   const ordered = [
@@ -116,7 +122,9 @@ function checkRow({ line, cells }: FileRow, position: RefRecord | undefined): Ch
   };
   const [name, email, phone, note] = [read('name'), read('email'), read('phone'), read('note')];
   if (!position) {
-    const message = cells.position ? `There is no position “${cells.position}”` : 'Position is required';
+    const message = cells.position
+      ? `There is no position “${cells.position.slice(0, LIMITS.positionName)}”`
+      : 'Position is required';
     problems.push({ column: 'position', message });
   }
   if (!position || problems.length > 0) return { line, outcome: 'refused', cells, problems };

@@ -1,12 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Imported } from '@interview-detection/shared/candidates/candidate-import.schema';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { CandidateModel, EventModel, MailModel } from '#api/test/models';
+import { steadyBlock } from '#api/test/event-loop';
+import { set } from '#api/test/settings';
 import { everything } from '#api/test/sweep';
 
 useDatabase();
+
+/** What others wait for at most, at the pace of event-loop.ts. */
+const BLOCK_MAX_MS = 50;
 
 let recruiter: Recruiter;
 beforeEach(async () => {
@@ -107,6 +112,12 @@ describe('importing candidates', () => {
     ],
     ['an open quotation mark', 'name,email\n"Leo,leo@example.org', 'A quotation mark in this file is not closed.'],
     ['5,001 rows', `name\n${'x\n'.repeat(5_001)}`, 'This file has 5001 rows. Send at most 5000 at once.'],
+    ['201 columns', `${'x,'.repeat(200)}name\nLeo`, 'This file has 201 columns. Send at most 200.'],
+    [
+      'a row without end',
+      `name\n"${'a,'.repeat(100_000)}`,
+      'A row of this file is very long. Is a quotation mark not closed?',
+    ],
   ])('refuses %s with a sentence', { tags: 'deep' }, async (_what, content, message) => {
     const { body } = await post(content).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'file', message }] });
@@ -124,6 +135,36 @@ describe('importing candidates', () => {
       'Send this as multipart/form-data or text/csv',
     );
     expect((await itself('').expect(400)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('ignores the empty columns and lines that spreadsheets add, however many', { tags: 'deep' }, async () => {
+    const empty = ','.repeat(10_000);
+    const { headers, rows } = await sent(`name,email${empty}\n${'\n'.repeat(100_000)}Leo Martins,leo@example.org`);
+    expect([headers, rows.map(({ line }) => line)]).toEqual([['name', 'email'], [100_002]]);
+  });
+
+  it.each([
+    ['empty lines', '\n'.repeat(1_000_000)],
+    ['short rows', `name\n${'x\n'.repeat(500_000)}`],
+    ['quoted cells', `name\n${'"",'.repeat(10_000)}\n`.repeat(32)],
+    ['marks', `name\n${'"a""b"\n'.repeat(120_000)}`],
+    ['wide rows', `${'x,'.repeat(199)}name\n${`${','.repeat(199)}Leo\n`.repeat(5_000)}`],
+  ])('a file of %s, as long as it may be, holds up no one', { tags: 'deep' }, async (_what, content) => {
+    expect(await steadyBlock(() => post(content, '?preview=true'), BLOCK_MAX_MS)).toBeLessThanOrEqual(BLOCK_MAX_MS);
+  });
+
+  it('adds none of a file with more new ones than the company may add in a day', { tags: 'deep' }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    set('QUOTA_IMPORTS', 2);
+    const file = (...names: string[]) =>
+      `name,email,position\n${names.map(name => `${name} X,${name}@example.org,Backend Engineer`).join('\n')}`;
+    await sent(file('Ada'));
+    const { body } = await post(file('Ben', 'Cleo')).expect(429);
+    expect(body.message).toContain('limit of 2 candidates added from files');
+    await sent(file('Ben', 'Cleo'), '?preview=true');
+    // Known ones are not added.
+    await sent(file('Ada', 'Ben'));
+    expect(await CandidateModel.distinct('name')).toEqual(['Ada X', 'Ben X']);
   });
 
   it('happens once for a repeated call with the same key', { tags: 'deep' }, async () => {

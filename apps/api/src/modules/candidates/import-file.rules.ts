@@ -6,6 +6,7 @@ import {
 } from '@interview-detection/shared/candidates/candidate-import.schema';
 import Papa from 'papaparse';
 import { invalidField } from '#api/lib/app-error';
+import { KILOBYTE } from '#api/lib/byte-sizes';
 
 type Columns = Imported['columns'];
 
@@ -31,6 +32,9 @@ const KNOWN_HEADERS: Record<ImportField, readonly string[]> = {
 const SEPARATORS = [',', ';', '\t'] as const;
 /** A header is shown, and a cell is refused with what it holds: both are cut here. */
 const CELL_MAX = 3_000;
+const COLUMNS_MAX = 200;
+/** Read before other calls get their turn; the longest row is shorter. Characters. */
+const PIECE = 32 * KILOBYTE;
 
 /** Decodes what spreadsheets save: UTF-8, UTF-16 with a byte order mark, or the older Windows encoding. */
 function decode(bytes: Uint8Array): Pick<Imported, 'encoding'> & { text: string } {
@@ -50,24 +54,66 @@ function decode(bytes: Uint8Array): Pick<Imported, 'encoding'> & { text: string 
  * Reads the rows of a CSV file. `chosen` says which header is which column where its name does not. Throws 400 on `file`
  * for what is no such file, and on `columns` for a header that it lacks.
  */
-export function readFile(bytes: Uint8Array, chosen: Partial<Record<ImportField, string | undefined>> = {}): ReadFile {
+export async function readFile(
+  bytes: Uint8Array,
+  chosen: Partial<Record<ImportField, string | undefined>> = {},
+): Promise<ReadFile> {
   const { encoding, text } = decode(bytes);
   if (text.includes('\0')) throw invalidField('file', 'This is not a CSV file. Save the table as CSV, and send that.');
-  const { data, meta, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [...SEPARATORS] });
-  if (errors.some(({ type }) => type === 'Quotes')) {
-    throw invalidField('file', 'A quotation mark in this file is not closed.');
+  let [line, count] = [0, 0];
+  let headers: string[] | undefined;
+  let columns = NO_COLUMNS;
+  let places: Place[] | undefined;
+  const rows: FileRow[] = [];
+  const separator = await eachRow(text, row => {
+    line += 1;
+    if (!places) {
+      headers = headersOf(row);
+      columns = columnsOf(headers, chosen);
+      places = placesOf(headers, columns);
+    } else if (places.some(([, place]) => row[place]?.trim())) {
+      count += 1;
+      if (count <= IMPORT_ROWS_MAX) rows.push({ line, cells: cellsOf(row, places) });
+    }
+  });
+  if (count > IMPORT_ROWS_MAX) {
+    throw invalidField('file', `This file has ${count} rows. Send at most ${IMPORT_ROWS_MAX} at once.`);
   }
-  const [headers = [], ...lines] = data.map(row => row.map(plain));
-  const columns = columnsOf(headers, chosen);
-  const rows = lines
-    .map((row, place) => ({ line: place + 2, cells: cellsOf(row, headers, columns) }))
-    .filter(({ cells }) => Object.values(cells).some(cell => cell !== ''));
-  if (rows.length > IMPORT_ROWS_MAX) {
-    throw invalidField('file', `This file has ${rows.length} rows. Send at most ${IMPORT_ROWS_MAX} at once.`);
-  }
-  if (headers.every(header => header === '')) throw invalidField('file', 'This file is empty.');
-  const separator = SEPARATORS.find(one => one === meta.delimiter) ?? ',';
+  if (!headers?.length) throw invalidField('file', 'This file is empty.');
   return { headers, columns, encoding, separator, rows };
+}
+
+const NO_COLUMNS: Columns = { name: null, email: null, phone: null, position: null, note: null };
+
+/** Passes on the rows of a CSV text, and returns what separates its cells. */
+async function eachRow(text: string, take: (row: string[]) => void): Promise<ReadFile['separator']> {
+  let separator: string | undefined;
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      delimitersToGuess: [...SEPARATORS],
+      chunkSize: PIECE,
+      chunk({ data, errors, meta }, parser) {
+        separator = meta.delimiter;
+        try {
+          if (errors.some(({ type }) => type === 'Quotes')) {
+            throw invalidField('file', 'A quotation mark in this file is not closed.');
+          }
+          if (data.length === 0 && meta.cursor < text.length) {
+            throw invalidField('file', 'A row of this file is very long. Is a quotation mark not closed?');
+          }
+          for (const row of data) take(row);
+        } catch (error) {
+          reject(error as Error);
+          parser.abort();
+          return;
+        }
+        parser.pause();
+        setImmediate(() => parser.resume());
+      },
+      complete: () => resolve(),
+    });
+  });
+  return SEPARATORS.find(one => one === separator) ?? ',';
 }
 
 /** Trims a cell, without the apostrophe that our own export puts before what a spreadsheet would take for a formula. */
@@ -77,8 +123,17 @@ const plain = (cell: string): string =>
     .replace(/^'(?=[=+\-@＝＋－＠])/u, '')
     .slice(0, CELL_MAX);
 
+/** Returns the names of the columns; spreadsheets may add thousands of empty ones at the end. */
+function headersOf(row: readonly string[]): string[] {
+  const count = row.findLastIndex(cell => cell.trim() !== '') + 1;
+  if (count > COLUMNS_MAX) {
+    throw invalidField('file', `This file has ${count} columns. Send at most ${COLUMNS_MAX}.`);
+  }
+  return row.slice(0, count).map(plain);
+}
+
 function columnsOf(headers: readonly string[], chosen: Partial<Record<ImportField, string | undefined>>): Columns {
-  const columns: Columns = { name: null, email: null, phone: null, position: null, note: null };
+  const columns: Columns = { ...NO_COLUMNS };
   const isNamed = (field: ImportField) => (header: string) =>
     KNOWN_HEADERS[field].includes(
       header
@@ -96,16 +151,14 @@ function columnsOf(headers: readonly string[], chosen: Partial<Record<ImportFiel
   return columns;
 }
 
-function cellsOf(row: readonly string[], headers: readonly string[], columns: Columns): FileRow['cells'] {
-  const cell = (field: ImportField) => {
+/** A column, and where it is in a row. */
+type Place = readonly [ImportField, number];
+
+const placesOf = (headers: readonly string[], columns: Columns): Place[] =>
+  IMPORT_FIELDS.map(field => {
     const header = columns[field];
-    return header === null ? '' : (row[headers.indexOf(header)] ?? '');
-  };
-  return {
-    name: cell('name'),
-    email: cell('email'),
-    phone: cell('phone'),
-    position: cell('position'),
-    note: cell('note'),
-  };
-}
+    return [field, header === null ? -1 : headers.indexOf(header)];
+  });
+
+const cellsOf = (row: readonly string[], places: readonly Place[]) =>
+  Object.fromEntries(places.map(([field, place]) => [field, plain(row[place] ?? '')])) as FileRow['cells'];

@@ -91,9 +91,9 @@ export async function findActing(id: Types.ObjectId, company: Types.ObjectId): P
 }
 
 /**
- * Records, in this transaction, that the principal gets another way to sign in, or loses one: a key, a passkey, an app. Throws 401 if
- * their account was deactivated or their sessions were ended since this session began; a change of that kind at the
- * same moment conflicts with this one, and then finds what was made.
+ * Records, in this transaction, that the principal gets another way to sign in, or loses one: a key, a passkey, an app.
+ * Throws 401 if their account was deactivated or their sessions were ended since this session began; a change of that
+ * kind at the same moment conflicts with this one, and then finds what was made.
  */
 export async function letIn({ userId: _id, tokenVersion }: StaffPrincipal, session: ClientSession): Promise<void> {
   const { matchedCount } = await accounts.updateOne(
