@@ -66,7 +66,7 @@ test.describe('in depth', { tag: '@deep' }, () => {
       );
     await page.waitForURL('**/reset-password');
   });
-  test('works on another device, where the email is entered with the code; the code works once', async ({ open }) => {
+  test('works on another device, if the email is entered with the code; the code works once', async ({ open }) => {
     const email = await newAccount();
     const first = await open('/forget-password');
     await askForCode(first.page, email);

@@ -174,7 +174,7 @@ describe('what is kept of a change', () => {
     ]);
   });
 
-  it('is nothing where nothing changed', async () => {
+  it('is nothing if nothing changed', async () => {
     const recruiter = await makeRecruiter();
     const interview = await makeInterview(recruiter);
     await rename(recruiter);
@@ -230,7 +230,7 @@ describe('a change and what follows from it are one', () => {
   ];
 
   it.each(changes)(
-    '$name is undone with its row, mails and report where a subscriber fails',
+    '$name is undone with its row, mails and report if a subscriber fails',
     { tags: 'deep' },
     async (event, change) => {
       expectLog(/A subscriber failed/, /"status":500/);
@@ -250,7 +250,7 @@ describe('a change and what follows from it are one', () => {
     },
   );
 
-  it('interview.scheduled leaves no candidate, interview, file or mail where a subscriber fails', async () => {
+  it('interview.scheduled leaves no candidate, interview, file or mail if a subscriber fails', async () => {
     expectLog(/A subscriber failed/, /"status":500/);
     const recruiter = await makeRecruiter();
     const position = await makePosition(recruiter);
@@ -262,7 +262,7 @@ describe('a change and what follows from it are one', () => {
     expect(await EventModel.countDocuments({ type: 'interview.scheduled' })).toBe(0);
   });
 
-  it('user.email_verified leaves account and link as they were where a subscriber fails', async () => {
+  it('user.email_verified leaves account and link as they were if a subscriber fails', async () => {
     expectLog(/A subscriber failed/, /"status":500/);
     const { body } = await register().expect(201);
     const { token } = await mailedVerification(body.data.email as string);
@@ -273,7 +273,7 @@ describe('a change and what follows from it are one', () => {
   });
 
   it(
-    'user.claimed leaves the account with its earlier password, its keys and its sessions where a subscriber fails',
+    'user.claimed leaves the account with its earlier password, its keys and its sessions if a subscriber fails',
     { tags: 'deep' },
     async () => {
       expectLog(/A subscriber failed/, /"status":500/);

@@ -95,12 +95,12 @@ describe('MONGODB_URI_FILE', () => {
     );
   });
 
-  it('is not looked at where MONGODB_URI is set', () => {
+  it('is not looked at if MONGODB_URI is set', () => {
     const uri = 'mongodb://other/db';
     expect(readEnv({ MONGODB_URI: uri, MONGODB_URI_FILE: '/nowhere' })).toHaveProperty('MONGODB_URI', uri);
   });
 
-  it('stops the start where it cannot be read or is empty, and never means the embedded database', () => {
+  it('stops the start if it cannot be read or is empty, and never means the embedded database', () => {
     expect(() => readEnv({ MONGODB_URI_FILE: '/nowhere' })).toThrow(
       /\n {2}MONGODB_URI_FILE: cannot be read \(ENOENT\)$/,
     );
@@ -246,7 +246,7 @@ describe('a wrong value stops the start and names its variable', () => {
     expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
   });
 
-  it('the start names what only a LiveKit server needs where there is none, which would go unnoticed', () => {
+  it('the start names what only a LiveKit server needs if there is none, which would go unnoticed', () => {
     const key = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'interviews' };
     expect(() => readEnv(key)).toThrow(
       /LIVEKIT_URL: is of use .*\n {2}LIVEKIT_API_KEY: is of use with ROOM_ENGINE=livekit only$/,

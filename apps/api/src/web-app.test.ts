@@ -103,7 +103,7 @@ it('allows the inline script of the page by its hash, frames only for resumes an
   expect(reply.get('Permissions-Policy')).toContain('camera=(), microphone=(), display-capture=()');
 });
 
-it('lets pages connect to the LiveKit server where there is one, and to no other host', async () => {
+it('lets pages connect to the LiveKit server if there is one, and to no other host', async () => {
   expect((await web.get('/')).get('Content-Security-Policy')).not.toContain('connect-src');
   set('LIVEKIT_URL', 'wss://livekit.example.org:7443');
   const other = supertest(createWebApp(createApp()));
@@ -154,7 +154,7 @@ it.each([
   },
 );
 
-it('says where to report a weakness where a contact is named, and nothing where none is', async () => {
+it('says where to report a weakness if a contact is named, and nothing if none is', async () => {
   const address = '/.well-known/security.txt';
   await web.get(address).expect(404);
   set('SECURITY_CONTACT', 'mailto:security@example.org');
@@ -180,7 +180,7 @@ it('lets the pages of a room ask for microphone, camera and screen, and keeps a 
   expect((await web.get('/main')).get('X-Robots-Tag')).toBeUndefined();
 });
 
-it('says what to do where the client was not built', () => {
+it('says what to do if the client was not built', () => {
   vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue('/nowhere');
   expect(() => createWebApp(createApp())).toThrow(/not built.*npm start/);
 });

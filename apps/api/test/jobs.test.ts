@@ -34,7 +34,7 @@ it('runs a job that is due again at once, or by the given instant, once for each
   expect(await runDueJobs({ kinds: [failing], at: new Date(Date.now() + HOUR_MS) })).toBe(1);
 });
 
-it('runs what its jobs ask for, each of them once, and comes to an end where they ask for their like', async () => {
+it('runs what its jobs ask for, each of them once, and comes to an end if they ask for their like', async () => {
   const done: number[] = [];
   const asking = kind(async n => {
     done.push(n);

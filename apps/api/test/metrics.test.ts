@@ -116,7 +116,7 @@ it('shows requests, jobs, mails, the pool of the database and the event loop', {
   }
 });
 
-it('is only for callers with METRICS_TOKEN, where that is set', async () => {
+it('is only for callers with METRICS_TOKEN, if that is set', async () => {
   set('METRICS_TOKEN', 'a token that is long enough');
   const metrics = supertest(express().get('/metrics', serveMetrics));
   await metrics.get('/metrics').expect(401);

@@ -85,7 +85,7 @@ describe('a start is refused in one line, with exit code 1, where', () => {
       'Wrong settings (see .env.example):',
       '  API_PORT: must be a whole number from 1 to 65535',
       '  TRUST_PROXY: must be a whole number from 0 to 10, or addresses of proxies: loopback, linklocal, uniquelocal, 10.0.0.0/8, 192.0.2.7',
-      '  LLM_BASE_URL: is needed where LLM_MODEL is set',
+      '  LLM_BASE_URL: is needed if LLM_MODEL is set',
     ]);
   });
 

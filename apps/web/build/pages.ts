@@ -37,7 +37,7 @@ export function scriptsOf(bundle: Rollup.OutputBundle, part: string): Rollup.Out
   return withImports(chunks, [root]);
 }
 
-/** The words that a folder keeps for candidates, a script for each language. Throws where there are none. */
+/** The words that a folder keeps for candidates, a script for each language. Throws if there are none. */
 export function wordsOf(bundle: Rollup.OutputBundle, folder: string): Rollup.OutputChunk[] {
   const words = [...chunksOf(bundle).values()].filter(
     ({ facadeModuleId }) => facadeModuleId?.endsWith('.words.ts') && dirname(facadeModuleId).endsWith(`/src/${folder}`),

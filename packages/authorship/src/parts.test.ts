@@ -58,7 +58,7 @@ describe('the gate', () => {
     });
   }
 
-  it('stays open where the question asks for more than the one right answer', () => {
+  it('stays open if the question asks for more than the one right answer', () => {
     expect(gate('How many tests do you write, and why?', own)).toBeNull();
   });
 });
@@ -90,7 +90,7 @@ describe('similarity', () => {
     expect(compareWithReferences(polished, ['', '42'])).toBeNull();
   });
 
-  it('says nothing about a match where the references are nearly the same', () => {
+  it('says nothing about a match if the references are nearly the same', () => {
     const same = compareWithReferences(polished, [polished, `So: ${polished}`]);
     expect(same?.evidence).toBeNull();
     expect(hasFixedWording(same)).toBe(true);
@@ -111,7 +111,7 @@ describe('process', () => {
     expect(processEvidence({ ...composed, pasteShare: 1 })?.sign).toBe('paste');
   });
 
-  it('says nothing where too little was recorded', () => {
+  it('says nothing if too little was recorded', () => {
     expect(processEvidence(undefined)).toBeNull();
     expect(processEvidence({ pasteShare: 0.1, keystrokes: { total_strokes: 5 } })).toBeNull();
     expect(processEvidence({ pasteShare: Number.NaN })).toBeNull();
@@ -146,7 +146,7 @@ describe('levels', () => {
     expect(fuse(groups(2.4, 3.9, 1), 79).level).toBe('strong');
   });
 
-  it('are strong with typing or pasting only where the text says more than that of any person measured', () => {
+  it('are strong with typing or pasting only if the text says more than that of any person measured', () => {
     for (const sign of ['keystrokes', 'paste'] as const) {
       expect(fuse(groups(1.2, 1, 1.3, sign), 60)).toMatchObject({ level: 'some' });
       expect(fuse(groups(1.3, 1, 1.3, sign), 60)).toMatchObject({ level: 'strong' });
@@ -154,14 +154,14 @@ describe('levels', () => {
     }
   });
 
-  it('are insufficient where the text says nothing, however it was typed', () => {
+  it('are insufficient if the text says nothing, however it was typed', () => {
     for (const process of [null, 9, -9]) {
       expect(fuse(groups(null, null, process), 500)).toEqual({ level: 'insufficient', score: null });
       expect(fuse(groups(null, null, process, 'paste'), 500)).toEqual({ level: 'insufficient', score: null });
     }
   });
 
-  it('are none where an answer was pasted and its text is below the limit: pasting was never measured', () => {
+  it('are none if an answer was pasted and its text is below the limit: pasting was never measured', () => {
     expect(fuse(groups(1.6, null, null), 60).level).toBe('none');
     expect(fuse(groups(1.6, null, 1.3, 'paste'), 60).level).toBe('none');
     expect(fuse(groups(1.7, null, 1.3, 'paste'), 60).level).toBe('some');

@@ -53,7 +53,7 @@ describe('the typing of an interview', () => {
     expect(pooled.sd_pause_time_within_words_threshold200).toBeCloseTo(2, 9);
   });
 
-  it('has no total where one of its answers lacks it, and no mean of nothing', () => {
+  it('has no total if one of its answers lacks it, and no mean of nothing', () => {
     const answer = { total_words_produced: 40, total_process_time_secs: 60 };
     const pooled = poolKeystrokes([{ ...answer, num_of_deletions: 2, mean_deletion_length_chars: null }, answer]);
     expect(pooled).toMatchObject({ num_of_deletions: null, mean_deletion_length_chars: null });

@@ -79,7 +79,7 @@ describe('what a page records of typing', () => {
     expect(readTyping([copied, keysOf('copier', 4)]).isCopied).toBe(true);
   });
 
-  it('has no times where something else than keys wrote', () => {
+  it('has no times if something else than keys wrote', () => {
     const events = typing(TEXT, 'copier', random(1));
     const dictated = { ...events[1], inputType: 'insertText', data: 'a whole sentence' } as RawEvent;
     expect(replay([...events, dictated]).keystrokes).toBeNull();

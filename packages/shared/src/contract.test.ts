@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only where no one need be signed in yet, for the Feedback page, and to open a mailed or private link', () => {
+it('is public only if no one need be signed in yet, for the Feedback page, and to open a mailed or private link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -139,7 +139,7 @@ describe.each(named)('%s', (_name, endpoint) => {
     expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
   });
 
-  it('has a body only where one can be sent, and takes objects, the list that a plan is, or bytes', () => {
+  it('has a body only if one can be sent, and takes objects, the list that a plan is, or bytes', () => {
     expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined();
     const isObject = endpoint.body === undefined || endpoint.body instanceof z.ZodObject;
     expect(isObject || endpoint.path === '/positions/:id/plan' || endpoint.bytesMax !== undefined).toBe(true);

@@ -42,7 +42,7 @@ it('has a text for a person for every code', () => {
 describe('the body of an error', () => {
   const body = { message: 'Not found', code: 'NOT_FOUND', requestId: '1' };
 
-  it('has message, code and requestId, and issues where there are any', () => {
+  it('has message, code and requestId, and issues if there are any', () => {
     expect(errorBodySchema.safeParse(body).success).toBe(true);
     expect(errorBodySchema.safeParse({ ...body, issues: [{ path: 'email', message: 'Invalid' }] }).success).toBe(true);
   });

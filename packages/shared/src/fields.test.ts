@@ -98,7 +98,7 @@ describe('an email as people type and paste it', () => {
     expect(withoutBlanksAround('\u{1f600}')).toBe('\u{1f600}');
   });
 
-  it('is required where nothing is left after trimming', () => {
+  it('is required if nothing is left after trimming', () => {
     expect(accountEmail.safeParse(' \u200b').error?.issues).toMatchObject([{ message: 'Email is required' }]);
   });
 });

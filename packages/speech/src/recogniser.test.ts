@@ -67,7 +67,7 @@ describe('the real recogniser', () => {
     await expect(recogniser.transcribe(await readFile(SAID))).rejects.toThrow('it is too long');
   });
 
-  it('is started again after it was killed, and ends where there is nothing to do', { tags: 'deep' }, async () => {
+  it('is started again after it was killed, and ends if there is nothing to do', { tags: 'deep' }, async () => {
     const recogniser = opened();
     expect(recogniser.pid()).toBeNull();
     recogniser.warm();

@@ -120,7 +120,7 @@ describe('SRT', () => {
     expect(entries.map(({ speaker }) => speaker)).toEqual(['Jo Diaz', 'Ann Ray']);
   });
 
-  it('a caption without a name where every other has one is asked about', () => {
+  it('a caption without a name if every other has one is asked about', () => {
     const text = srt('Dana Reyes: Why', 'Dana Reyes: us?', 'Hm.');
     const more = `${text}\n4\n00:00:13,000 --> 00:00:14,000\nTom Becker: The\n\n5\n00:00:14,000 --> 00:00:15,000\nTom Becker: product.\n`;
     expect(read(more).problems).toMatchObject([{ line: 11, message: expect.stringContaining('names no one') }]);

@@ -25,7 +25,7 @@ describe('a transcript in a Word table', () => {
     ]);
   });
 
-  it('begins no turn where the words of a row are a name, a label or a time', () => {
+  it('begins no turn if the words of a row are a name, a label or a time', () => {
     const rows = [
       row('Dana Reyes', 'Who told you?'),
       row('Tom Becker', ['Dana Reyes', 'Rule: ask.', '0:30']),
@@ -94,7 +94,7 @@ describe('a transcript in a Word table', () => {
     ).toEqual(SAID);
   });
 
-  it('asks whether names are people where none comes back', () => {
+  it('asks whether names are people if none comes back', () => {
     const source = document(table(row('Ada Whitfield', 'Why us?'), row('Kofi Mensah', 'Because.')));
     const { problems: asked } = readTranscript(source);
     expect(asked[0]).toMatchObject({ names: ['Ada Whitfield', 'Kofi Mensah'] });
@@ -141,7 +141,7 @@ describe('text with tabs that is no table of turns', () => {
     expect(said(source)).toEqual(SAID);
   });
 
-  it('is read line by line where an answer is code', () => {
+  it('is read line by line if an answer is code', () => {
     const source = 'Dana Reyes: Show it.\nTom Becker: def f(x):\n\tif x:\n\t\treturn 1\n\treturn 2\nDana Reyes: Good.';
     expect(said(source).map(([who]) => who)).toEqual(['Dana Reyes', 'Tom Becker', 'Dana Reyes']);
   });

@@ -597,7 +597,7 @@ describe('the embedded database', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it(
-    'is archived while the product runs on it, and moves to a server when it does not, where both are compared',
+    'is archived while the product runs on it, and moves to a server when it does not, if both are compared',
     { tags: 'deep' },
     async () => {
       await expect(operate(backup, [file], undefined)).rejects.toThrow(`There is no database in ${dataDir} yet`);

@@ -293,7 +293,7 @@ describe('erase-candidate', () => {
   });
 
   it(
-    'asks which company is meant where several know the email, and leaves the others alone',
+    'asks which company is meant if several know the email, and leaves the others alone',
     { tags: 'deep' },
     async () => {
       const other = await makeRecruiter();
@@ -339,7 +339,7 @@ describe('erase-candidate', () => {
     },
   );
 
-  it('erases nothing where the making of a report begins at this moment', { tags: 'deep' }, async () => {
+  it('erases nothing if the making of a report begins at this moment', { tags: 'deep' }, async () => {
     const { _id } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const transcript = [{ type: 'sent', message: 'Why?' }];
     await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
@@ -389,7 +389,7 @@ describe('erase-candidate', () => {
       expect(await ModelResultModel.countDocuments()).toBe(0);
     });
 
-    it('is swept where it began while the person was being erased', { tags: 'deep' }, async () => {
+    it('is swept if it began while the person was being erased', { tags: 'deep' }, async () => {
       const { scope, interview } = await makeAsked();
       // Past the transaction of the erasure, which therefore does not see it.
       const begin = { company: scope.company, interview, holder: new Types.ObjectId(), availableAt: new Date() };
@@ -406,7 +406,7 @@ describe('erase-candidate', () => {
     });
   });
 
-  it('erases nothing where the receipt cannot be written', { tags: 'deep' }, async () => {
+  it('erases nothing if the receipt cannot be written', { tags: 'deep' }, async () => {
     await makeInterview(recruiter, { name: NAME, email: EMAIL });
     set('DATA_DIR', path.join(import.meta.dirname, 'erase-candidate.test.ts'));
     const before = await everything();

@@ -52,7 +52,7 @@ describe('connecting', () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it('uses the database interview-detection where the address names none', { tags: 'deep' }, async () => {
+  it('uses the database interview-detection if the address names none', { tags: 'deep' }, async () => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = '/';
     await connectDatabase(uri.href);
@@ -60,7 +60,7 @@ describe('connecting', () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it('fails where nothing listens, and looks for no longer than 3 s', { tags: 'deep' }, async () => {
+  it('fails if nothing listens, and looks for no longer than 3 s', { tags: 'deep' }, async () => {
     await expect(connectDatabase(`mongodb://127.0.0.1:${await drawPort()}/test`)).rejects.toThrow('ECONNREFUSED');
     const { serverSelectionTimeoutMS, connectTimeoutMS } = mongoose.connection.getClient().options;
     expect({ serverSelectionTimeoutMS, connectTimeoutMS }).toEqual({

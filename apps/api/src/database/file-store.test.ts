@@ -49,7 +49,7 @@ it('keeps a file byte by byte, as a draft of its company at first', async () => 
   expect(read.equals(content)).toBe(true);
 });
 
-it('keeps and releases a file with the transaction, and leaves it as it was where that fails', async () => {
+it('keeps and releases a file with the transaction, and leaves it as it was if that fails', async () => {
   const id = await putDraft();
   const fail = (step: 'keep' | 'release') =>
     inTransaction(async session => {

@@ -77,7 +77,7 @@ describe('a lease', () => {
     expect(await stored()).toEqual(now);
   });
 
-  it('lasts longer where it is renewed', async () => {
+  it('lasts longer if it is renewed', async () => {
     const lease = await acquired(30 * HOUR_MS);
     await pass(20 * HOUR_MS);
     expect(await renewLease(things(), lease, 30 * HOUR_MS)).toBe(true);
@@ -188,14 +188,14 @@ describe('a heartbeat', () => {
     expect(renewals).toHaveBeenCalledTimes(1);
   });
 
-  it('says so where another process has acquired it', async () => {
+  it('says so if another process has acquired it', async () => {
     const { lost } = beat(await acquired(LEASE_MS), LEASE_MS);
     await things().updateOne({}, { $set: { holder: new Types.ObjectId() } });
     vi.advanceTimersByTime(LEASE_MS / 3);
     await expect(aborted(lost)).resolves.toBeUndefined();
   });
 
-  it('says so at once where another process acquired it before the heartbeat began', async () => {
+  it('says so at once if another process acquired it before the heartbeat began', async () => {
     const lease = await acquired(LEASE_MS);
     await things().updateOne({}, { $set: { holder: new Types.ObjectId() } });
     vi.advanceTimersByTime(LEASE_MS);

@@ -26,7 +26,7 @@ describe('a daily quota', () => {
     expect(await takeQuota('mails', newCompany())).toMatchObject({ isTaken: true, remaining: 2 });
   });
 
-  it('is taken in the transaction that uses it, and returned where that fails', async () => {
+  it('is taken in the transaction that uses it, and returned if that fails', async () => {
     set('QUOTA_MAILS', 2);
     const company = newCompany();
     await inTransaction(session => takeQuota('mails', company, { session }));

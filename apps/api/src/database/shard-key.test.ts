@@ -42,7 +42,7 @@ const untargeted = async (work: () => PromiseLike<{ status: number; body: unknow
 const get = (path: string) => untargeted(() => api.get(path).set(recruiter.auth));
 const post = (path: string, body: object = {}) => untargeted(() => api.post(path).set(recruiter.auth).send(body));
 
-it('is missed where a query asks all companies', async () => {
+it('is missed if a query asks all companies', async () => {
   const plans = await explained(() => CandidateModel.findOne({ email: 'second@example.org' }));
   expect(withoutCompany(plans)).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ it('lets a subscriber write in the transaction of the change', async () => {
   expect(await lamps().distinct('colour')).toEqual(['red', 'shadow of red']);
 });
 
-it('undoes change, row and what other subscribers wrote where one throws', async () => {
+it('undoes change, row and what other subscribers wrote if one throws', async () => {
   connect(
     on(lampLit, async ({ session }) => void (await lamps().insertOne({ colour: 'shadow' }, { session }))),
     on(lampLit, async () => {

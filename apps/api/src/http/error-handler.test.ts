@@ -68,7 +68,7 @@ describe('a thrown code', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is logged only where it is a fault of the server', async () => {
+  it('is logged only if it is a fault of the server', async () => {
     await replyTo(new AppError('NOT_FOUND'));
     expect(logged).not.toHaveBeenCalled();
     await replyTo(new AppError('UNAVAILABLE'));
@@ -112,13 +112,13 @@ describe('any other error', () => {
     expect(reply.text).not.toMatch(/srv|stack|\.ts/);
   });
 
-  it('says when to try again where a search was given up, which is no fault of the database', async () => {
+  it('says when to try again if a search was given up, which is no fault of the database', async () => {
     const reply = await replyTo(serverError(50));
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '10']);
     expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('takes too long') });
   });
 
-  it('says when to try again where the database is away', async () => {
+  it('says when to try again if the database is away', async () => {
     const reply = await replyTo(new mongoose.mongo.MongoNetworkError('gone'));
     expect(reply.headers['retry-after']).toBe('5');
   });
@@ -130,7 +130,7 @@ describe('any other error', () => {
   });
 });
 
-it('breaks the connection where half a reply has gone out, so that no client takes it for a whole one', async () => {
+it('breaks the connection if half a reply has gone out, so that no client takes it for a whole one', async () => {
   thrown = new Error('late');
   await expect(supertest(app).get('/late')).rejects.toThrow(/aborted|socket hang up/);
 });

@@ -96,7 +96,7 @@ describe('the same call again', () => {
     expect(await InterviewModel.countDocuments()).toBe(1);
   });
 
-  it('gets the refusal that the first one got, also where it would succeed now', { tags: 'deep' }, async () => {
+  it('gets the refusal that the first one got, also if it would succeed now', { tags: 'deep' }, async () => {
     const interview = await makeInterview(owner);
     const cancel = () =>
       api.post(`/interviews/${interview._id}/no-show`).set(owner.auth).set('Idempotency-Key', 'k1').send({});
@@ -130,7 +130,7 @@ describe('the same call again', () => {
     },
   );
 
-  it('is made where the first one failed by a fault of the server, or met a limit', async () => {
+  it('is made if the first one failed by a fault of the server, or met a limit', async () => {
     expectLog(/Away/, /"status":500/);
     let isAway = true;
     whenAdded(async () => {
@@ -351,7 +351,7 @@ describe('what is kept of a reply', () => {
     await copy.drop();
   });
 
-  it('can be read with JWT_SECRET_PREVIOUS where the server’s secret was changed; without it no call is made again', async () => {
+  it('can be read with JWT_SECRET_PREVIOUS if the server’s secret was changed; without it no call is made again', async () => {
     const [old, present] = ['the-secret-of-before-0123456789ab', 'the-secret-of-now-0123456789abcdef'];
     set('JWT_SECRET', old);
     const token = await storeSession(owner._id);
@@ -366,7 +366,7 @@ describe('what is kept of a reply', () => {
     expect(await PositionModel.countDocuments()).toBe(1);
   });
 
-  it('is not sent where it can no longer be read: the call is not made again', async () => {
+  it('is not sent if it can no longer be read: the call is not made again', async () => {
     await addPosition().expect(201);
     await IdempotencyRecordModel.updateOne({}, { reply: 'A'.repeat(80) });
     expect(outcome(await addPosition())).toBe('409 IDEMPOTENCY_REPLY_LOST');

@@ -101,7 +101,7 @@ describe('what goes out', () => {
     expect((await api.get('/things').expect(200)).body).toEqual({ data: [{ name: 'a' }, { name: 'b' }] });
   });
 
-  it('has a page only where the service gave one', async () => {
+  it('has a page only if the service gave one', async () => {
     const page = { number: 2, size: 10, total: 11 };
     list.mockResolvedValue({ items: [{ name: 'a' }], page });
     expect((await api.get('/things')).body).toEqual({ data: [{ name: 'a' }], page });
@@ -120,7 +120,7 @@ describe('what goes out', () => {
     await api.get('/things/1').expect(409).expect('Cache-Control', 'no-store');
   });
 
-  it('is a 500 without any detail where it breaks the contract', async () => {
+  it('is a 500 without any detail if it breaks the contract', async () => {
     expectLog(/left out.*request failed/, /"status":500/);
     const logged = vi.spyOn(logger, 'error');
     find.mockResolvedValue({ id: 1 } as unknown as { id: string });
@@ -148,14 +148,14 @@ describe('what comes in', () => {
     expect(make).toHaveBeenCalledWith(expect.objectContaining({ body: { name: 'a' } }));
   });
 
-  it('is a 404 where a parameter of the path is malformed', async () => {
+  it('is a 404 if a parameter of the path is malformed', async () => {
     const reply = await api.get('/things/seven').expect(404);
     expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'Not found' });
     await api.get('/things/%E0%A4%A').expect(404);
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('is a 400 with the field where a query is wrong', async () => {
+  it('is a 400 with the field if a query is wrong', async () => {
     const reply = await api.get('/things/7?size=1&size=2').expect(400);
     expect(reply.body).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -201,7 +201,7 @@ describe('what comes in', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'is a 415 where the body is %s',
+    'is a 415 if the body is %s',
     async type => {
       const reply = await api.post('/things').set('Content-Type', type).send('name=a').expect(415);
       expect(reply.body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON' });
@@ -221,7 +221,7 @@ describe('what comes in', () => {
     await packed.expect(201);
   });
 
-  it('is a 413 over 1 MiB, also where that shows only when unpacked', { tags: 'deep' }, async () => {
+  it('is a 413 over 1 MiB, also if that shows only when unpacked', { tags: 'deep' }, async () => {
     const large = JSON.stringify({ name: 'a'.repeat(2 * 1024 * 1024) });
     const reply = await api.post('/things').type('json').send(large).expect(413);
     expect(reply.body).toMatchObject({ code: 'BODY_TOO_LARGE', message: 'The request body may be at most 1 MB' });
@@ -275,7 +275,7 @@ describe('a failing handler', () => {
 });
 
 describe('HEAD', () => {
-  it('is answered like GET where nothing changes', async () => {
+  it('is answered like GET if nothing changes', async () => {
     await api.head('/things/1').expect(200);
     expect(find).toHaveBeenCalledOnce();
   });

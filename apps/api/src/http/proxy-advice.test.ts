@@ -20,7 +20,7 @@ function callers() {
   return { forwarded: () => api.get('/').set('X-Forwarded-For', '192.0.2.7'), direct: () => api.get('/') };
 }
 
-it('warns once a day where X-Forwarded-For comes and TRUST_PROXY is 0', async () => {
+it('warns once a day if X-Forwarded-For comes and TRUST_PROXY is 0', async () => {
   const { forwarded, direct } = callers();
   await direct();
   expect(warn).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it('warns once a day where X-Forwarded-For comes and TRUST_PROXY is 0', async ()
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-it('says nothing where TRUST_PROXY names the proxy', async () => {
+it('says nothing if TRUST_PROXY names the proxy', async () => {
   set('TRUST_PROXY', ['loopback']);
   await callers().forwarded();
   expect(warn).not.toHaveBeenCalled();

@@ -69,7 +69,7 @@ describe('the request id', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is that of a trusted proxy where that is well-formed', async () => {
+  it('is that of a trusted proxy if that is well-formed', async () => {
     await api.get('/people/1').set('X-Request-Id', 'proxy-1.2_3').expect('X-Request-Id', 'proxy-1.2_3');
   });
 
@@ -104,7 +104,7 @@ describe('the log line', () => {
     expect(info.mock.calls[0]?.[0]).toMatchObject({ route: 'unmatched', status: 404 });
   });
 
-  it('is an error where the reply is one of ours', async () => {
+  it('is an error if the reply is one of ours', async () => {
     expectLog(/"status":50\d/);
     await api.get('/people/bad').expect(500);
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 120_000 });
@@ -124,7 +124,7 @@ describe('the log line', () => {
     });
   });
 
-  it('says 499 where the caller went away', async () => {
+  it('says 499 if the caller went away', async () => {
     await goOnceTaken();
     await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ status: 499 }), 'request'), {
       timeout: 120_000,

@@ -255,7 +255,7 @@ describe('several at once', () => {
     },
   );
 
-  it('are refused with 429 where a hundred of the account wait already', { tags: 'deep' }, async () => {
+  it('are refused with 429 if a hundred of the account wait already', { tags: 'deep' }, async () => {
     const body = multipartBody(form, pdfOfSize(200_000));
     const slow = await Promise.all(Array.from({ length: 103 }, () => server.beginUpload(recruiter, body, 20_000)));
     const [refusal] = (await Promise.race(slow.map(socket => once(socket, 'data')))) as [Buffer];

@@ -398,7 +398,7 @@ describe('whose turn it is', () => {
     },
   );
 
-  it('leaves places for others, where a kind says how many one company has', async () => {
+  it('leaves places for others, if a kind says how many one company has', async () => {
     const began: number[] = [];
     const { open, passed } = gate();
     const held = kind(n => (began.push(n), passed), { concurrency: 4, concurrencyPerCompany: 2 });
@@ -413,7 +413,7 @@ describe('whose turn it is', () => {
     expect(began).toHaveLength(7);
   });
 
-  it('is that of urgent ones before all others, where a kind has them', async () => {
+  it('is that of urgent ones before all others, if a kind has them', async () => {
     const counting = kind(() => undefined);
     for (let n = 0; n < 5; n++) await enqueue(counting, { n }, { scope: n % 2 ? busy : other });
     await enqueue(counting, { n: 50 }, { isUrgent: true, scope: third });

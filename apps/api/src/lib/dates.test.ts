@@ -88,7 +88,7 @@ describe('the instant of a wall clock', () => {
     );
   });
 
-  test('does not exist where the clocks skip it, and only there', () => {
+  test('does not exist if the clocks skip it, and only there', () => {
     fc.assert(
       fc.property(change, fc.integer({ min: -180, max: 180 }), ({ name, at }, minutes) => {
         // A wall clock near the change, made without asking whether it exists.

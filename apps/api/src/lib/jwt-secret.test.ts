@@ -27,7 +27,7 @@ function secretWith({ JWT_SECRET, DATA_DIR }: { JWT_SECRET?: string; DATA_DIR: s
   return jwtSecret().export().toString();
 }
 
-it('is JWT_SECRET where that is set, and then no file is made', async () => {
+it('is JWT_SECRET if that is set, and then no file is made', async () => {
   const JWT_SECRET = 'chosen by the administrator of it';
   expect(secretWith({ JWT_SECRET, DATA_DIR: folder })).toBe(JWT_SECRET);
   expect(await readdir(folder)).toEqual([]);

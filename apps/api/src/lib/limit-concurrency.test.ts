@@ -124,7 +124,7 @@ it('what leaves is no longer counted, and the next one takes its turn', () => {
   expect([line.size, line.sizeOf(['north']), line.sizeOf(['north', 'ann'])]).toEqual([2, 1, 0]);
   expect(drain(line)).toEqual(['north ben 1', 'south dee 1']);
 });
-it('the latest of the longest line makes room, and no one does where that is no fairer', () => {
+it('the latest of the longest line makes room, and no one does if that is no fairer', () => {
   const line = lineOf('north ann 1', 'north ann 2', 'north ben 1', 'south dee 1');
   expect(line.makeRoomFor(['west', 'eve'])).toBe('north ann 2');
   expect(line.makeRoomFor(['west', 'eve'])).toBe('north ben 1');

@@ -7,7 +7,7 @@ import { timeLimit } from './time-limit';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-it('ends after its time, also where garbage was collected meanwhile', { tags: 'deep' }, async () => {
+it('ends after its time, also if garbage was collected meanwhile', { tags: 'deep' }, async () => {
   const signal = timeLimit(20);
   collectGarbage();
   await once(signal, 'abort');
@@ -22,6 +22,6 @@ it('ends as soon as another signal does, with its reason', () => {
   expect(signal.reason).toBe('gone');
 });
 
-it('is over from the start where another signal is', () => {
+it('is over from the start if another signal is', () => {
   expect(timeLimit(600_000, AbortSignal.abort('gone')).aborted).toBe(true);
 });

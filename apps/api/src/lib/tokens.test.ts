@@ -60,7 +60,7 @@ describe('a ticket', () => {
 describe('after the secret was exchanged', () => {
   const PREVIOUS = 'the secret from before, long enough';
 
-  it('a session that JWT_SECRET_PREVIOUS has signed stays valid, and ends where that is not set', () => {
+  it('a session that JWT_SECRET_PREVIOUS has signed stays valid, and ends if that is not set', () => {
     const old = signed(payload, { secret: PREVIOUS });
     expect(readSession(old)).toBeNull();
     set('JWT_SECRET_PREVIOUS', PREVIOUS);

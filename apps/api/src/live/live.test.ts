@@ -240,7 +240,7 @@ describe('a connection ends at once', () => {
     expect(listener.heard).toEqual([]);
   });
 
-  it('a connection ends at once but not where the account changed in another way', async () => {
+  it('a connection ends at once but not if the account changed in another way', async () => {
     const recruiter = await makeRecruiter();
     const listener = await listen(url(), recruiter.token);
     await api
@@ -252,7 +252,7 @@ describe('a connection ends at once', () => {
     expect(await listener.send('hello', {})).toHaveProperty('data');
   });
 
-  it('a connection ends at once where a candidate’s link is replaced or taken over', { tags: 'deep' }, async () => {
+  it('a connection ends at once if a candidate’s link is replaced or taken over', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id } = await makeInterview(recruiter);
     const first = await openLink(recruiter.auth, _id);

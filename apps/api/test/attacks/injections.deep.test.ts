@@ -120,7 +120,7 @@ describe('a path', () => {
   ];
 
   it.each(parts.map(({ named, part }) => [`${callOf(named)} (${part})`, named, part] as const))(
-    '%s leads nowhere where it is not a known one, and changes nothing',
+    '%s leads nowhere if it is not a known one, and changes nothing',
     async (_call, named, part) => {
       const world = await makeWorld();
       const before = await everything();

@@ -67,7 +67,7 @@ function parseJson<T>(text: string): T | undefined {
 
 export interface ClientOptions {
   /**
-   * Returns the current credential of this client's callers; null where there is none. It is never sent to guest-only
+   * Returns the current credential of this client's callers; null if there is none. It is never sent to guest-only
    * endpoints.
    */
   credential: () => string | null;

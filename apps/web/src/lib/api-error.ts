@@ -7,7 +7,7 @@ export const NETWORK_MESSAGE = 'We can’t reach the server. Check your connecti
 export const BAD_REPLY_MESSAGE = 'We got an unexpected response from the server. Please try again in a moment.';
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 where there was no reply. */
+  /** HTTP status; 0 if there was no reply. */
   status: number;
   code: ErrorCode | TransportCode;
   requestId?: string | undefined;

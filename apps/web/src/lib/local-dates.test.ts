@@ -14,7 +14,7 @@ describe('a moment', () => {
     expect(localMoment('de', AT, 'Asia/Tokyo')).toMatch(/^Dienstag, 24\. November 2026 um 0?4:29$/);
   });
 
-  it('follows a region even where the browser lists the bare language before it', () => {
+  it('follows a region even if the browser lists the bare language before it', () => {
     preferring('en', 'en-GB');
     expect(localShortMoment('en', AT)).toMatch(/^23 November at /);
   });

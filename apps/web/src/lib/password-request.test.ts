@@ -10,6 +10,6 @@ it('a call is cancelled when the window that asks closes, and no one is asked ab
   expect(passwordRequest.get()).toBeNull();
 });
 
-it('a call is not asked about where there is no window', async () => {
+it('a call is not asked about if there is no window', async () => {
   expect(await requestPassword()).toBe(false);
 });

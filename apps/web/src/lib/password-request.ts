@@ -26,7 +26,7 @@ export const passwordRequest = {
 };
 
 /**
- * Asks for the password in a window of the staff area. Resolves to false where there is no such window, or the user
+ * Asks for the password in a window of the staff area. Resolves to false if there is no such window, or the user
  * closed it.
  */
 export function requestPassword(): Promise<boolean> {

@@ -47,7 +47,7 @@ export const returnAddress = {
     }
   },
 
-  /** Returns where to go after signing in; null where no page of ours was asked for. */
+  /** Returns where to go after signing in; null if no page of ours was asked for. */
   get(): string | null {
     const address = read();
     return address !== null && isOwnAddress(address) ? address : null;

@@ -163,7 +163,7 @@ describe('the resume', () => {
     expect(screen.queryByText(/Only part of this resume/)).not.toBeInTheDocument();
   });
 
-  it('says that only part of it was checked, where that is so', { tags: 'deep' }, async () => {
+  it('says that only part of it was checked, if that is so', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.readResume, { ...facts, isPartial: true });
     await openForm();
     drop(pdf());

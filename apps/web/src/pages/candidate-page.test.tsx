@@ -129,7 +129,7 @@ describe('the next step', () => {
     expect(step.getByRole('link', { name: /^Schedule again/ })).toBeInTheDocument();
   });
 
-  it('of an open request is to answer it, also where another interview is planned', { tags: 'deep' }, async () => {
+  it('of an open request is to answer it, also if another interview is planned', { tags: 'deep' }, async () => {
     const asked = held({ review: { text: 'You misheard me', at: ago(40), answer: null } });
     open({ interviews: [{ ...anInterview({ _id: anId(0x11) }), added: null, history: [] }, asked] });
     const step = within(await nextStep());

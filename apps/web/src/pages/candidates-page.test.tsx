@@ -549,7 +549,7 @@ describe('the side sheet', () => {
     await waitFor(() => expect(asked).toEqual([anId(0x50)]));
   });
 
-  it('offers earlier resumes only where there are some', { tags: 'deep' }, async () => {
+  it('offers earlier resumes only if there are some', { tags: 'deep' }, async () => {
     const { sheet } = await openSheet();
     await within(sheet).findByTitle('Resume of Adaeze Okafor');
     expect(within(sheet).queryByRole('button', { name: 'Earlier resumes' })).not.toBeInTheDocument();

@@ -226,7 +226,7 @@ describe('a new code', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled());
   });
 
-  it('names no spam folder where the code is in the local inbox', async () => {
+  it('names no spam folder if the code is in the local inbox', async () => {
     await openPage(() => resetFlow.codeSent(EMAIL, 'A code is in the local inbox of this server, /dev/mail'));
     expect(screen.getByText('No code there? Ask your administrator.')).toBeInTheDocument();
     expect(screen.queryByText(/spam/)).not.toBeInTheDocument();

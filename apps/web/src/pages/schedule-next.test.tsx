@@ -103,7 +103,7 @@ it('offers times at which the interviewer is free', { tags: 'deep' }, async () =
   expect(asked).toContain(TOM._id);
 });
 
-it('leads to the open interview where the candidate has one', { tags: 'deep' }, async () => {
+it('leads to the open interview if the candidate has one', { tags: 'deep' }, async () => {
   serve([earlier({ status: 'scheduled' })]);
   renderSignedIn(`/interview-upcomming/add?candidate=${anId(0x20)}`);
   expect(await screen.findByRole('heading', { name: 'An interview is already planned' })).toBeInTheDocument();

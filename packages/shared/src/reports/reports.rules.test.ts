@@ -41,7 +41,7 @@ describe('verdict (contract §9, §15)', () => {
     expect(of(0, assessed, insufficient)).toBe(verdict);
   });
 
-  it('is none where there are no answers', () => {
+  it('is none if there are no answers', () => {
     expect(of(null, 0, 0)).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('the words of a question', () => {
     );
   });
 });
-it('says what an answer covers where it is open', () => {
+it('says what an answer covers if it is open', () => {
   const coverage = { covered: 1, of: 3 };
   expect(reviewLabel({ correctPercentage: null, coverage })).toBe('Covers 1 of 3 points');
   const criteria = (['cannot tell', 'met', 'partly', 'cannot tell'] as const).map(level => ({ level }));

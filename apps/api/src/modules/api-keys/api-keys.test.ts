@@ -169,7 +169,7 @@ describe('what a key may not', () => {
   });
 
   it(
-    'is to change anything where it only reads: every call but GET refuses it, and those GETs that change something',
+    'is to change anything if it only reads: every call but GET refuses it, and those GETs that change something',
     { tags: 'deep' },
     async () => {
       const world = await makeWorld();
@@ -356,7 +356,7 @@ describe('a key is dead at once', () => {
     },
   );
 
-  it('a key whose account is not active, even where nothing else ended it, is dead at once', async () => {
+  it('a key whose account is not active, even if nothing else ended it, is dead at once', async () => {
     const { auth } = await makeApiKey(owner);
     await UserModel.updateOne({ _id: owner._id }, { active: false });
     expect(await dashboard(auth)).toBe(401);
@@ -377,7 +377,7 @@ describe('a new key', () => {
     expect((await make(owner.auth, { expiresAt: null }).expect(201)).body.data.expiresAt).toBeNull();
   });
 
-  it('asks for the password where the sign-in is older than 15 minutes, until it is confirmed', async () => {
+  it('asks for the password if the sign-in is older than 15 minutes, until it is confirmed', async () => {
     const begun = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: begun + 14 * MINUTE_MS });
     await make(owner.auth).expect(201);
@@ -392,7 +392,7 @@ describe('a new key', () => {
     expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
   });
 
-  it('is refused while mails to its maker are not known to arrive, where mails are sent', async () => {
+  it('is refused while mails to its maker are not known to arrive, if mails are sent', async () => {
     const stranger = await makeRecruiter({ emailVerified: false });
     await make(stranger.auth).expect(201);
     set('SMTP_URL', 'smtp://127.0.0.1:2525');

@@ -232,7 +232,7 @@ describe('GET /audit.csv', () => {
 });
 
 describe('what is read', () => {
-  it('is not shown where the entry cannot be written', async () => {
+  it('is not shown if the entry cannot be written', async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter);
     const command = (validator: object) => mongoose.connection.db?.command({ collMod: 'events', validator });
@@ -245,7 +245,7 @@ describe('what is read', () => {
     expect(String(reply.body)).not.toContain('%PDF');
   });
 
-  it('is no entry where nothing was shown', { tags: 'deep' }, async () => {
+  it('is no entry if nothing was shown', { tags: 'deep' }, async () => {
     const [recruiter, other] = [await makeRecruiter(), await makeRecruiter()];
     const { candidate, _id } = await makeInterview(recruiter);
     await api.get(`/candidates/${candidate._id}/resume`).set(other.auth).expect(404);
@@ -255,7 +255,7 @@ describe('what is read', () => {
   });
 
   it(
-    'is one entry where a page reads it again and again, and one for each person and address',
+    'is one entry if a page reads it again and again, and one for each person and address',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -506,7 +506,7 @@ describe('after AUDIT_DAYS', () => {
     await expect(shortenChain(scope, new Date(0))).resolves.toBe(0);
   });
 
-  it('nothing is removed where they are 0, nor an entry that is not sealed yet', async () => {
+  it('nothing is removed if they are 0, nor an entry that is not sealed yet', async () => {
     const recruiter = await makeRecruiter();
     await EventModel.updateMany({}, { at: new Date(0) });
     const count = await EventModel.countDocuments();

@@ -66,7 +66,7 @@ describe('a person who registers', () => {
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('is verified by the code where they are signed in, once', { tags: 'deep' }, async () => {
+  it('is verified by the code if they are signed in, once', { tags: 'deep' }, async () => {
     const person = await newcomer();
     const { code } = await mailedVerification(person.email);
     await verify({ code }).expect(401);

@@ -85,7 +85,7 @@ describe('POST /auth/login', () => {
   });
 
   it(
-    'hashes the password again where BCRYPT_COST was raised since, and the session stays valid',
+    'hashes the password again if BCRYPT_COST was raised since, and the session stays valid',
     { tags: 'deep' },
     async () => {
       const { _id, email } = await makePerson();
@@ -292,7 +292,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
   );
 
   it(
-    'do not keep an owner out where they have signed in before, not even where the codes of the day are used up too',
+    'do not keep an owner out where they have signed in before, not even if the codes of the day are used up too',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();
@@ -314,7 +314,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     },
   );
 
-  it('count again where a person signed in with the earlier password', { tags: 'deep' }, async () => {
+  it('count again if a person signed in with the earlier password', { tags: 'deep' }, async () => {
     const { email, auth } = await makePerson();
     const thief = () => behindProxy().from('198.51.100.1');
     await thief().post('/auth/login').send({ email, password: PASSWORD }).expect(200);
@@ -361,7 +361,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     },
   );
 
-  it('send no mail where there is no such account, and still take as many database commands', async () => {
+  it('send no mail if there is no such account, and still take as many database commands', async () => {
     set('LIMIT_LOGIN_FAILURES_DAY', 3);
     const [known, unknown] = [(await makePerson()).email, uniqueEmail()];
     const commands = async (email: string) => {
@@ -383,7 +383,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
   });
 
   it(
-    'say, where no mail can be sent, what else helps; a password by the server’s administrator does',
+    'say, if no mail can be sent, what else helps; a password by the server’s administrator does',
     { tags: 'deep' },
     async () => {
       set('HOST', '0.0.0.0');

@@ -175,7 +175,7 @@ describe('the answer to a forgotten password', () => {
     expect([...(await mailsTo(unknown)), ...(await mailsTo(inactive.email))]).toEqual([]);
   });
 
-  it('says that the code was mailed where mail is sent', async () => {
+  it('says that the code was mailed if mail is sent', async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:2525');
     expect((await answer(uniqueEmail())).body).toEqual({
       data: { message: 'If there is an account with this email, a code is on its way to it' },

@@ -136,13 +136,13 @@ describe('register', () => {
     afterEach(() => vi.restoreAllMocks());
     const set = (mode: typeof env.REGISTRATION) => vi.spyOn(env, 'REGISTRATION', 'get').mockReturnValue(mode);
 
-    it('is anyone where REGISTRATION is open', async () => {
+    it('is anyone if REGISTRATION is open', async () => {
       await makePerson();
       expect(env.REGISTRATION).toBe('open');
       await register().expect(201);
     });
 
-    it('is the first person only where it is first', async () => {
+    it('is the first person only if it is first', async () => {
       set('first');
       await register({ email: 'ada@example.org' }).expect(201);
       const reply = await register().expect(403);
@@ -185,7 +185,7 @@ describe('register', () => {
       expect(await UserModel.countDocuments()).toBe(1);
     });
 
-    it('is no one where it is off; colleagues still add each other', async () => {
+    it('is no one if it is off; colleagues still add each other', async () => {
       set('off');
       await register().expect(403);
       expect(await UserModel.countDocuments()).toBe(0);
@@ -235,7 +235,7 @@ describe('welcome', () => {
     expect(reply.body.data).toMatchObject([{ kind: 'welcome', to: 'tom@example.org' }]);
     expect(JSON.stringify(reply.body)).not.toContain(token);
   });
-  it('mails nothing where the account is not made', async () => {
+  it('mails nothing if the account is not made', async () => {
     const { recruiter } = await invited();
     const again = { first_name: 'T', last_name: 'B', email: 'tom@example.org', password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(recruiter.auth).send(again).expect(409);

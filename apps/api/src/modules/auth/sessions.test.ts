@@ -75,7 +75,7 @@ describe('a session', () => {
     await me(token).expect(401);
   });
 
-  it('is refused for an id that names no account, even where the token was signed by us', async () => {
+  it('is refused for an id that names no account, even if the token was signed by us', async () => {
     for (const userId of ['', 'not-an-id', '65f0c0ffee0123456789abcd', 'abcdefghijkl']) {
       await me(signSession({ userId, sessionId: '65f0c0ffee0123456789abcd' })).expect(401);
     }

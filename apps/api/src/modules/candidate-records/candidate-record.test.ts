@@ -200,7 +200,7 @@ describe('a candidate’s record', () => {
     expect(await refusalOf(say(bot, 'review', { text: 'x' }))).toBe('410 LINK_ENDED');
   });
 
-  it('says that it was altered where the stored record was changed', async () => {
+  it('says that it was altered if the stored record was changed', async () => {
     const bot = await finished();
     await EvidenceBatchModel.updateOne({ interview: bot.id }, { 'events.0.line': '{}' });
     const { evidence } = await recordOf(read(bot));
@@ -449,7 +449,7 @@ describe('a request for a review by a person', () => {
     ]);
   });
 
-  it('is answered only where one waits, with text', async () => {
+  it('is answered only if one waits, with text', async () => {
     const bot = await finished();
     expect(await refusalOf(answerReview(bot, 'x'))).toBe('409 REVIEW_NOT_OPEN');
     await recordOf(say(bot, 'review', asked));
@@ -561,7 +561,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
     expect(mails[0]?.text).toContain(`> ${KEEP.text}`);
   });
 
-  it('is open again where they ask again', { tags: 'deep' }, async () => {
+  it('is open again if they ask again', { tags: 'deep' }, async () => {
     const bot = await finished();
     await recordOf(say(bot, 'erasure', {}));
     await close(bot).expect(200);
@@ -570,7 +570,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
   });
 
   it(
-    'is 409 where none waits, 400 without a reason, 403 for a recruiter, 404 for another company',
+    'is 409 if none waits, 400 without a reason, 403 for a recruiter, 404 for another company',
     { tags: 'deep' },
     async () => {
       const bot = await finished();

@@ -84,7 +84,7 @@ describe('a comment on a gap', () => {
     expect(first?.title.startsWith('No sign')).toBe(language === 'en');
   });
 
-  it('can still be read where it was no gap in the end, and says so', { tags: 'deep' }, async () => {
+  it('can still be read if it was no gap in the end, and says so', { tags: 'deep' }, async () => {
     const bot = await finished();
     const [gap] = (await recordOf(bot)).evidence.gaps;
     await say(bot, gap?.about ?? '', 'My network was away').expect(200);
@@ -101,7 +101,7 @@ describe('a comment on a gap', () => {
 });
 
 describe('a comment on the list of devices', () => {
-  it('is offered where any point is listed; staff read it beside that list', { tags: 'deep' }, async () => {
+  it('is offered if any point is listed; staff read it beside that list', { tags: 'deep' }, async () => {
     const bot = await finished();
     await say(bot, 'devices', 'The webcam is built in').expect(200);
     expect((await evidenceOf(bot)).comments).toMatchObject([{ about: 'devices', text: 'The webcam is built in' }]);

@@ -43,7 +43,7 @@ async function spelled(principal: CompanyPrincipal, tags: readonly string[]): Pr
 }
 
 /**
- * Changes what the company notes about a candidate; a blank field is removed, and nothing happens where nothing
+ * Changes what the company notes about a candidate; a blank field is removed, and nothing happens if nothing
  * changes. Throws 404, also for an erased candidate.
  */
 export async function editCandidate(

@@ -78,7 +78,7 @@ it('takes a PDF of 200 pages', { tags: 'deep' }, async () => {
   expect((await postResume(await makePdf(200))).status).toBe(201);
 });
 
-it('answers 503 with Retry-After, and never "not a PDF", where the check itself fails', async () => {
+it('answers 503 with Retry-After, and never "not a PDF", if the check itself fails', async () => {
   expectLog(/a resume could not be checked/);
   const gone = { path: path.join(temporaryFolder, 'gone'), name: 'resume.pdf', size: 1 };
   await expect(requireResume(gone)).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } });

@@ -47,7 +47,7 @@ describe('POST /company', () => {
     expect(await UserModel.findById(person._id).lean()).toMatchObject({ role: 'owner' });
   });
 
-  it('says that its mails are shown only where the inbox of this machine can be opened', async () => {
+  it('says that its mails are shown only if the inbox of this machine can be opened', async () => {
     const recruiter = await makeRecruiter();
     const shown = async () => (await api.get('/auth/me').set(recruiter.auth)).body.data.company.showsMail as boolean;
     set('LOCAL_INBOX', true);
@@ -134,7 +134,7 @@ describe('PUT /company/{id}', () => {
     expect((await api.get('/auth/me').set(colleague.auth)).body.data.company).toEqual(reply.body.data);
   });
 
-  it('keeps the window, the limit of changes and the language of candidates where none are sent, and refuses others', async () => {
+  it('keeps the window, the limit of changes and the language of candidates if none are sent, and refuses others', async () => {
     const recruiter = await makeRecruiter();
     const put = (fields: Record<string, unknown>) =>
       api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company(fields));
@@ -148,13 +148,13 @@ describe('PUT /company/{id}', () => {
     ]);
   });
 
-  it('keeps the time zone where none is sent', async () => {
+  it('keeps the time zone if none is sent', async () => {
     const recruiter = await makeRecruiter({ timeZone: 'Asia/Tokyo' });
     const reply = await api.put(`/company/${recruiter.company._id}`).set(recruiter.auth).send(company()).expect(200);
     expect(reply.body.data.timeZone).toBe('Asia/Tokyo');
   });
 
-  it('turns the indication off and on, and leaves it where none is sent', async () => {
+  it('turns the indication off and on, and leaves it if none is sent', async () => {
     const recruiter = await makeRecruiter();
     const put = async (fields: Record<string, unknown>) => {
       const path = `/company/${recruiter.company._id}`;

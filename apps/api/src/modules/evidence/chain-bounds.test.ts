@@ -85,7 +85,7 @@ describe('an interview’s events of more than 32 MiB', () => {
     expect((await lastBatch(bot)).bytes).toBeLessThanOrEqual(EVIDENCE_MAX_BYTES);
   });
 
-  it('are counted also where an older version stored the first', { tags: 'deep' }, async () => {
+  it('are counted also if an older version stored the first', { tags: 'deep' }, async () => {
     const bot = await longChain(2);
     const { bytes } = await lastBatch(bot);
     await EvidenceBatchModel.updateMany({ interview: bot.id }, { $unset: { bytes: 1 } });
@@ -156,7 +156,7 @@ describe('what comes after the last event of a full chain', () => {
     );
   });
 
-  it('is no gap where there was room for all', async () => {
+  it('is no gap if there was room for all', async () => {
     expect((await evidenceOf(await longChain(1))).fullSince).toBe(null);
   });
 });

@@ -160,17 +160,17 @@ describe('the typing of an interview', () => {
       counts: 0,
     });
   });
-  it('does not count where it reads as composed', () => {
+  it('does not count if it reads as composed', () => {
     expect(typing(typed(['writer', 300], ['writer', 300]))).toMatchObject({ counts: 0, count: 0 });
   });
   it('does not count without a record of keys: by voice, on a phone, with other help, in a program', () => {
     expect(typing(typed())).toMatchObject({ counts: 0, count: 0 });
   });
-  it('does not count where an interview allows an AI', () => {
+  it('does not count if an interview allows an AI', () => {
     const questions = typed(['copier', 300]);
     expect(POLICIES.map(policy => typing(questions, { policy })?.counts)).toEqual([1, 1, 0]);
   });
-  it('leaves the sum where a person dismisses it, and stays to be seen', () => {
+  it('leaves the sum if a person dismisses it, and stays to be seen', () => {
     const questions = typed(['copier', 300]);
     const found = watched([], { questions, dismissed: ['answer:typing'] });
     expect(found).toMatchObject({ level: 'none', signs: [{ kind: 'typing', isDismissed: true }] });
@@ -180,7 +180,7 @@ describe('the typing of an interview', () => {
 describe('time away', () => {
   const seconds = (events: KeptEvent[], more?: Reading) => kindOf(events, 'away', more)?.seconds;
 
-  it('is counted once where the page is out of sight and out of focus', () => {
+  it('is counted once if the page is out of sight and out of focus', () => {
     expect(seconds([event('blur', 10), event('hidden', 10.2), event('visible', 30), event('focus', 30.1)])).toBeCloseTo(
       20.1,
       1,
@@ -189,7 +189,7 @@ describe('time away', () => {
   it('is never longer than the server’s own time plus 10 s, whatever the page’s clock says', () => {
     expect(seconds([event('hidden', 10, { receivedAt: 12 }), event('visible', 100, { receivedAt: 14 })])).toBe(12);
   });
-  it('is not known where the candidate did not come back, or an answer came before the page was said to be in sight again', () => {
+  it('is not known if the candidate did not come back, or an answer came before the page was said to be in sight again', () => {
     expect(seconds([event('blur', 10)])).toBe(0);
     expect(seconds([event('blur', 10), event('blur', 300), event('focus', 301)])).toBe(1);
   });
@@ -207,7 +207,7 @@ describe('time away', () => {
 });
 
 describe('what was observed', () => {
-  it('has no gaps where the page was heard of every 15 s', () => {
+  it('has no gaps if the page was heard of every 15 s', () => {
     expect(read(Array.from({ length: 41 }, (_, n) => event('heartbeat', 15 * n)))).toMatchObject({
       observedShare: 1,
       gaps: [],

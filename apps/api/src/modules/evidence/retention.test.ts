@@ -277,7 +277,7 @@ describe('the rule', () => {
   );
 
   it(
-    'keeps everything forever where the company has chosen no days, and the notice says so',
+    'keeps everything forever if the company has chosen no days, and the notice says so',
     { tags: 'deep' },
     async () => {
       const bot = await makeBot();

@@ -296,7 +296,7 @@ describe('a chain', () => {
     expect((await chainOf(bot)).events).toEqual([]);
   });
 
-  it('is shown as it is in the database where it was changed there', async () => {
+  it('is shown as it is in the database if it was changed there', async () => {
     const bot = await makeBot();
     await kept(send(bot, [event(), event('paste'), event()]));
     await EvidenceBatchModel.updateOne({ interview: bot.id }, { 'events.1.line': 'nothing of it' });

@@ -153,7 +153,7 @@ describe('mails about feedback', () => {
     );
   });
 
-  it('are the receipt alone where FEEDBACK_TO is not set', async () => {
+  it('are the receipt alone if FEEDBACK_TO is not set', async () => {
     await send().expect(201);
     expect(await mails()).toEqual([['feedback-receipt', 'ines@example.org']]);
   });

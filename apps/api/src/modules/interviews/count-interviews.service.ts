@@ -98,7 +98,7 @@ export async function asksForErasure(
 
 const open = { status: { $in: [...OPEN_STATUSES] } };
 
-/** Counts the interviews that wait for someone, each on an index: old ones are left out where nothing else bounds them. */
+/** Counts the interviews that wait for someone, each on an index: old ones are left out if nothing else bounds them. */
 export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures' | 'failedMails'>> {
   const interviews = Interviews.in(scope);
   const now = new Date();

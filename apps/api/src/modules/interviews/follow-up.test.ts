@@ -105,7 +105,7 @@ describe('reminders', () => {
     },
   );
 
-  it('reminders of a Bot interview end where the candidate began it or did not agree', { tags: 'deep' }, async () => {
+  it('reminders of a Bot interview end if the candidate began it or did not agree', { tags: 'deep' }, async () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
     await InterviewModel.updateOne(
       { _id },
@@ -229,7 +229,7 @@ describe('an interview by the bot', () => {
     expect(await EventModel.countDocuments({ type: 'interview.no_show' })).toBe(1);
   });
 
-  it('is open for as long as the company says, also where it says so later', { tags: 'deep' }, async () => {
+  it('is open for as long as the company says, also if it says so later', { tags: 'deep' }, async () => {
     const { _id } = await bot();
     await runAt(START);
     await choose(48);

@@ -106,7 +106,7 @@ describe('scheduling', () => {
     expect((await lastTo('mara@example.org')).text).not.toContain('Just reply to this email');
   });
 
-  it('has no address of a page in mail or calendar entry where a name is one', async () => {
+  it('has no address of a page in mail or calendar entry if a name is one', async () => {
     const position = await makePosition(recruiter, 'Prize at evil.example/x');
     const { _id } = await schedule({ position: position._id, name: 'Eve evil.example/x' });
     const mails = await MailModel.find({ about: _id }).lean();
@@ -205,7 +205,7 @@ describe('scheduling', () => {
     expect(parse(await lastTo('tom@example.org')).status).toBe('CANCELLED');
   });
 
-  it('writes no mail where it fails', { tags: 'deep' }, async () => {
+  it('writes no mail if it fails', { tags: 'deep' }, async () => {
     await schedule();
     await MailModel.deleteMany({});
     const position = (await makePosition(recruiter))._id;

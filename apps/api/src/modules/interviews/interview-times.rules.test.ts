@@ -18,7 +18,7 @@ it.each([
     '2026-11-23T00:00:00Z',
   ],
   [
-    'that day where it began earlier',
+    'that day if it began earlier',
     { date: '2126-11-24', time: '09:00', timeZone: 'Asia/Tokyo' },
     '2026-11-23T15:00:00Z',
   ],

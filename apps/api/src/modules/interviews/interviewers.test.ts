@@ -72,18 +72,14 @@ describe('an interview that several hold together', () => {
     },
   );
 
-  it(
-    'has one interviewer where one is sent, the caller where none is, and none for Bot',
-    { tags: 'deep' },
-    async () => {
-      expect(namesOf(await makeInterview(recruiter, { interviewer: tom._id }))).toEqual(['Tom Becker']);
-      expect(namesOf(await makeInterview(recruiter, { interviewers: '' }))).toEqual(['Mara Santos']);
-      expect(namesOf(await makeInterview(recruiter, { interviewers: tom._id }))).toEqual(['Tom Becker']);
-      const bot = await makeInterview(recruiter, { interviewType: 'Bot', interviewers: listOf(tom, eva) });
-      expect(bot.interviewers).toEqual([]);
-      expect(bot).not.toHaveProperty('interviewer');
-    },
-  );
+  it('has one interviewer if one is sent, the caller if none is, and none for Bot', { tags: 'deep' }, async () => {
+    expect(namesOf(await makeInterview(recruiter, { interviewer: tom._id }))).toEqual(['Tom Becker']);
+    expect(namesOf(await makeInterview(recruiter, { interviewers: '' }))).toEqual(['Mara Santos']);
+    expect(namesOf(await makeInterview(recruiter, { interviewers: tom._id }))).toEqual(['Tom Becker']);
+    const bot = await makeInterview(recruiter, { interviewType: 'Bot', interviewers: listOf(tom, eva) });
+    expect(bot.interviewers).toEqual([]);
+    expect(bot).not.toHaveProperty('interviewer');
+  });
 
   it('has an interviewer who is sent beside the list first in it, once', { tags: 'deep' }, async () => {
     const both = await together({ interviewer: eva._id });

@@ -34,7 +34,7 @@ it('is for open interviews', { tags: 'deep' }, async () => {
   expect((await invite(recruiter, id).expect(409)).body.code).toBe('INTERVIEW_NOT_OPEN');
 });
 
-it('is 409 where nothing would send it, and changes nothing', { tags: 'deep' }, async () => {
+it('is 409 if nothing would send it, and changes nothing', { tags: 'deep' }, async () => {
   set('SMTP_URL', undefined);
   const recruiter = await makeRecruiter();
   const { _id: id } = await makeInterview(recruiter);

@@ -119,7 +119,7 @@ describe('an interview with a known candidate', () => {
   });
 
   it.each(['decided', 'interviewed'])(
-    'is 409 CANDIDATE_DIFFERS with both names where one of another name was %s',
+    'is 409 CANDIDATE_DIFFERS with both names if one of another name was %s',
     { tags: 'deep' },
     async how => {
       const first = how === 'decided' ? await selected() : ((await post()).body.data as Interview);

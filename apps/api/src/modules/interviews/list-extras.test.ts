@@ -24,7 +24,7 @@ const change = async (id: string, verb: string, body: object): Promise<Interview
   (await api.post(`/interviews/${id}/${verb}`).set(recruiter.auth).send(body).expect(200)).body.data;
 
 describe('the notice of an interview', () => {
-  it('is held where no mail server is set up, in the answer, the list and the details', async () => {
+  it('is held if no mail server is set up, in the answer, the list and the details', async () => {
     const interview = await makeInterview(recruiter, { email: 'adaeze@example.org' });
     const notice = { state: 'held', at: expect.any(String), to: 'adaeze@example.org' };
     expect(interview.notice).toEqual(notice);
@@ -53,7 +53,7 @@ describe('the notice of an interview', () => {
     },
   );
 
-  it('is null where no mail to the candidate is kept, and no dropped one counts', { tags: 'deep' }, async () => {
+  it('is null if no mail to the candidate is kept, and no dropped one counts', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     await MailModel.updateMany({ about: new Types.ObjectId(interview.id) }, { state: 'dropped' });
     expect((await details(interview.id)).notice).toBeNull();
@@ -114,7 +114,7 @@ describe('a double booking', () => {
     },
   );
 
-  it('does not exist between two people, nor where one ends as the other begins', { tags: 'deep' }, async () => {
+  it('does not exist between two people, nor if one ends as the other begins', { tags: 'deep' }, async () => {
     const tom = await makeInterviewer(recruiter);
     await at('10:00');
     await at('10:00', { interviewer: tom._id });

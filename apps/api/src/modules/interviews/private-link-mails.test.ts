@@ -95,7 +95,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
   });
 
   it(
-    'is the present one where it was replaced while the mail waited, and where the mail is sent again',
+    'is the present one if it was replaced while the mail waited, and if the mail is sent again',
     { tags: 'deep' },
     async () => {
       const { _id } = await schedule(type);
@@ -128,7 +128,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
   });
 
   it(
-    'never goes to a wrong address once that is corrected, also where its invitation still waits',
+    'never goes to a wrong address once that is corrected, also if its invitation still waits',
     { tags: 'deep' },
     async () => {
       const { _id } = await schedule(type);
@@ -173,7 +173,7 @@ describe('the calendar entry', () => {
   );
 
   it(
-    'the calendar entry of a Real interview leads to the meeting where that is elsewhere, and names the page beside',
+    'the calendar entry of a Real interview leads to the meeting if that is elsewhere, and names the page beside',
     { tags: 'deep' },
     async () => {
       set('MEETING_BASE_URL', 'https://meet.example.org/');

@@ -53,7 +53,7 @@ it('shows an interviewer only their own interviews and the applications of these
   expect(mails).toBeNull();
   await api.get(`/candidates/${hidden.candidate._id}/timeline`).set(interviewer.auth).expect(404);
 });
-it('shows another company nothing, also where both know the same person', async () => {
+it('shows another company nothing, also if both know the same person', async () => {
   const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
   const ours = await makeInterview(recruiter);
   const theirs = await makeInterview(stranger, { email: ours.candidate.email });

@@ -101,7 +101,7 @@ describe('an interview that is completed with a file', () => {
     await complete().field('sides', sides).attach('file', Buffer.from(text), 'notes.txt').expect(200);
   });
 
-  it('stays open where the file cannot be read', async () => {
+  it('stays open if the file cannot be read', async () => {
     await complete().attach('file', Buffer.from(' '), 'meeting.vtt').expect(400);
     expect(await InterviewModel.findById(id).lean()).toMatchObject({ status: 'scheduled' });
   });

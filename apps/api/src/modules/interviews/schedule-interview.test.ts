@@ -62,7 +62,7 @@ it('schedules a Real interview in the company’s zone and answers with the docu
   expect(await storedCounts()).toEqual({ candidates: 1, interviews: 1, files: 1, chunks: 1 });
 });
 
-it('schedules a Bot interview without interviewer and meeting, even where an interviewer was sent', async () => {
+it('schedules a Bot interview without interviewer and meeting, even if an interviewer was sent', async () => {
   const recruiter = await makeRecruiter();
   const position = await makePosition(recruiter);
   const form = interviewForm(position._id, { interviewType: 'Bot', interviewer: recruiter._id });

@@ -136,7 +136,7 @@ describe('who is notified', () => {
   });
 
   it(
-    'everyone who may act where nobody of the interview may, and no one who was deactivated',
+    'everyone who may act if nobody of the interview may, and no one who was deactivated',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();

@@ -62,7 +62,7 @@ describe('signing in with the provider', () => {
     expect(await EventModel.countDocuments({ type: 'session.created' })).toBe(2);
   });
 
-  it('makes an account where there is none: its own owner, verified, without a password or a mail that asks for it', async () => {
+  it('makes an account if there is none: its own owner, verified, without a password or a mail that asks for it', async () => {
     const provider = await startIdentityProvider();
     const { body } = await signInByProvider(provider);
     expect(body.data.user).toMatchObject({ name: 'Ada Lovelace', role: 'owner', company: null, emailVerified: true });
@@ -96,7 +96,7 @@ describe('signing in with the provider', () => {
     ['off', 0],
     ['first', 1],
   ] as const)(
-    'makes no account where REGISTRATION is %s and %i exist, and opens those that exist',
+    'makes no account if REGISTRATION is %s and %i exist, and opens those that exist',
     { tags: 'deep' },
     async (setting, others) => {
       set('REGISTRATION', setting);
@@ -113,13 +113,13 @@ describe('signing in with the provider', () => {
     },
   );
 
-  it('makes the first account where REGISTRATION is first', async () => {
+  it('makes the first account if REGISTRATION is first', async () => {
     set('REGISTRATION', 'first');
     expect((await signInByProvider(await startIdentityProvider())).status).toBe(200);
   });
 
   it(
-    'of two simultaneous sign-ins one creates the first account where REGISTRATION is first',
+    'of two simultaneous sign-ins one creates the first account if REGISTRATION is first',
     { tags: 'deep' },
     async () => {
       set('REGISTRATION', 'first');
@@ -201,7 +201,7 @@ describe('an account is bound to the person who signed in first', () => {
   });
 });
 
-describe('where OIDC_COMPANY names a company', () => {
+describe('if OIDC_COMPANY names a company', () => {
   it('an account that a stranger has made for a person in another company does not bring them there', async () => {
     const [{ company }, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const added = { first_name: 'Ada', last_name: 'King', email: 'ada@example.org', password: PASSWORD, phone: '1' };
@@ -410,7 +410,7 @@ describe('what the browser keeps', () => {
     expect(String(done.headers['set-cookie'])).toMatch(/^oidc=; Max-Age=0; Path=\/auth\/oidc;/);
   });
 
-  it('is sent by https alone where the product is published so', async () => {
+  it('is sent by https alone if the product is published so', async () => {
     set('PUBLIC_URL', 'https://hr.example.org/');
     const provider = await startIdentityProvider();
     const { headers, body } = await api.post('/auth/oidc/start').expect(200);
@@ -440,7 +440,7 @@ describe('GET /auth/oidc', () => {
     await api.get('/auth/oidc').expect(200, { data: { name: 'Keycloak' } });
   });
 
-  it('names no provider where none is set up, and then no sign-in can begin', async () => {
+  it('names no provider if none is set up, and then no sign-in can begin', async () => {
     await api.get('/auth/oidc').expect(200, { data: { name: null } });
     const { body } = await api.post('/auth/oidc/start').expect(409);
     expect(body.code).toBe('OIDC_NOT_SET_UP');

@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be useful' });
   });
 
-  it('is held where there is no mail server, and not tried', async () => {
+  it('is held if there is no mail server, and not tried', async () => {
     set('SMTP_URL', undefined);
     await queue({});
     await deliver();

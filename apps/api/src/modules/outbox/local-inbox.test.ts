@@ -38,11 +38,11 @@ describe('/dev/mail', () => {
     expect(html.text).toContain('<h1');
   });
 
-  it('says so where there is no mail', async () => {
+  it('says so if there is no mail', async () => {
     expect((await web.get('/dev/mail')).text).toContain('No email yet');
   });
 
-  it('is JSON for a program, for one address where asked', async () => {
+  it('is JSON for a program, for one address if asked', async () => {
     await makeMail(company);
     const { email } = await makePerson();
     const code = await mailedCode(email);
@@ -110,13 +110,13 @@ describe('what a mail says', () => {
 });
 
 describe('the local inbox does not exist', () => {
-  it('the local inbox does not exist where a mail server is set up', async () => {
+  it('the local inbox does not exist if a mail server is set up', async () => {
     set('SMTP_URL', 'smtp://localhost:25');
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
   it.each(['0.0.0.0', '192.0.2.7', '::'])(
-    'the local inbox does not exist where others reach the machine at %s',
+    'the local inbox does not exist if others reach the machine at %s',
     async host => {
       set('HOST', host);
       for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
@@ -138,14 +138,14 @@ describe('the local inbox does not exist', () => {
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });
 
-  it('the local inbox does not exist where the product is published, whatever a proxy in front leaves out (nginx by default: everything)', async () => {
+  it('the local inbox does not exist if the product is published, whatever a proxy in front leaves out (nginx by default: everything)', async () => {
     set('PUBLIC_URL', 'https://hr.example.org');
     for (const address of ADDRESSES) {
       await web.get(address).set('Host', '127.0.0.1:3000').expect(404, 'nothing here');
     }
   });
 
-  it('the local inbox does not exist where it was not asked for', async () => {
+  it('the local inbox does not exist if it was not asked for', async () => {
     set('LOCAL_INBOX', false);
     for (const address of ADDRESSES) await web.get(address).expect(404, 'nothing here');
   });

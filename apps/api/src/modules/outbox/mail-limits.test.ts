@@ -83,7 +83,7 @@ describe('mails beyond a limit', () => {
     },
   );
 
-  it('are no longer sent where a later mail has the current state, or it is too late', async () => {
+  it('are no longer sent if a later mail has the current state, or it is too late', async () => {
     set('LIMIT_MAILS_HOUR', 1);
     await send('a@example.org');
     const outdated = await send('b@example.org');
@@ -119,7 +119,7 @@ describe('sending again', () => {
   });
 
   it(
-    'is 429 where the company’s limit is used up; what waits for its next try is counted already',
+    'is 429 if the company’s limit is used up; what waits for its next try is counted already',
     { tags: 'deep' },
     async () => {
       set('LIMIT_MAILS_HOUR', 1);

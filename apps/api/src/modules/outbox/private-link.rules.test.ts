@@ -22,7 +22,7 @@ it('a link of the earlier secret is valid as long as that secret is', () => {
   expect(linkToken(claim)).not.toBe(old);
 });
 
-it('is invalid where a single bit differs', () => {
+it('is invalid if a single bit differs', () => {
   const bytes = Buffer.from(linkToken(claim), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);

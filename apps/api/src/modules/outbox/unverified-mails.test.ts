@@ -65,7 +65,7 @@ describe('mails of a company without a verified owner', () => {
     },
   );
 
-  it('leave by themselves once the owner is verified, at once where jobs run', { tags: 'deep' }, async () => {
+  it('leave by themselves once the owner is verified, at once if jobs run', { tags: 'deep' }, async () => {
     const owner = await unverifiedOwner();
     await invite(owner);
     const worker = await startJobWorker([releaseMails]);

@@ -201,7 +201,7 @@ describe('plans', () => {
       expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });
     });
 
-    it('is replaced by the last one where neither says which version they saw', async () => {
+    it('is replaced by the last one if neither says which version they saw', async () => {
       await put([question('Mine?')]).expect(200);
       await put([question('Theirs?')]).expect(200);
       expect(await details()).toMatchObject({ plan: [question('Theirs?')], planVersion: 2 });

@@ -98,7 +98,7 @@ describe('erasing a candidate', () => {
     );
   });
 
-  it('leaves no address in what counts mails either, where there is a mail server', { tags: 'deep' }, async () => {
+  it('leaves no address in what counts mails either, if there is a mail server', { tags: 'deep' }, async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:1');
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
@@ -107,7 +107,7 @@ describe('erasing a candidate', () => {
     expect(await mentions(EMAIL)).toEqual([]);
   });
 
-  it('leaves no earlier address either, where the email was corrected', { tags: 'deep' }, async () => {
+  it('leaves no earlier address either, if the email was corrected', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const interviewer = await makeInterviewer(recruiter);
     const fields = { name: NAME, email: 'adaeze@wrong.example', interviewType: 'Real', interviewer: interviewer._id };
@@ -178,7 +178,7 @@ describe('erasing a candidate', () => {
   });
 
   it(
-    'takes an offer of times with its mail and the openings of its link, also where a colleague has the address',
+    'takes an offer of times with its mail and the openings of its link, also if a colleague has the address',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

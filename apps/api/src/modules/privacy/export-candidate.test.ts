@@ -99,7 +99,7 @@ describe('the export of a candidate', () => {
   });
 
   it(
-    'has all but a report’s PDF where that cannot be made at the moment, and says so in its place',
+    'has all but a report’s PDF if that cannot be made at the moment, and says so in its place',
     { tags: 'deep' },
     async () => {
       const bot = await makeSaid('Quite unmistakable words');
@@ -142,7 +142,7 @@ describe('the export of a candidate', () => {
     },
   );
 
-  it('is complete each time where ten are made at once', { tags: 'deep' }, async () => {
+  it('is complete each time if ten are made at once', { tags: 'deep' }, async () => {
     const bot = await makeSaid('Quite unmistakable words');
     const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
     const made = await Promise.all(
@@ -219,7 +219,7 @@ describe('the export of a candidate', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(link);
   });
 
-  it('names no other candidate, where a colleague who holds interviews has applied', { tags: 'deep' }, async () => {
+  it('names no other candidate, if a colleague who holds interviews has applied', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter);
     await makeInterview(recruiter, { name: 'Somebody Else', interviewType: 'Real', interviewer: colleague._id });

@@ -71,7 +71,7 @@ describe('the answers of an interview', () => {
   });
 
   it(
-    'are deleted as well where it was cancelled in the middle; one in which nothing was asked does not say so',
+    'are deleted as well if it was cancelled in the middle; one in which nothing was asked does not say so',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();

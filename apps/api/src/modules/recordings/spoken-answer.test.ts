@@ -245,7 +245,7 @@ describe('what is said until the interview ends', () => {
     expect(said).toMatchObject({ message: 'By hand. I wrote the test first.', spoken: expect.any(Object) as object });
   });
 
-  it('is the answer where nothing was typed, also where the candidate ends it', { tags: 'deep' }, async () => {
+  it('is the answer if nothing was typed, also if the candidate ends it', { tags: 'deep' }, async () => {
     const bot = await running();
     const id = await begun(bot);
     await speaking(bot).chunk(id, 0).expect(200);
@@ -256,7 +256,7 @@ describe('what is said until the interview ends', () => {
     expect(await BotInterviewModel.findById(bot.id).lean()).toMatchObject({ turns: [{ status: 'answered' }] });
   });
 
-  it('holds nothing up for long where it is never sent, or cannot be written down', { tags: 'deep' }, async () => {
+  it('holds nothing up for long if it is never sent, or cannot be written down', { tags: 'deep' }, async () => {
     const [silent, wordless] = [await running(), await running()];
     await callsOf(silent).draft(1, 'By hand.').expect(200);
     await begun(silent);
@@ -348,7 +348,7 @@ describe('a recording that is not written down', () => {
   });
 
   it(
-    'is asked for once more, plainly, where a server knows no times; what it doubts is dropped',
+    'is asked for once more, plainly, if a server knows no times; what it doubts is dropped',
     { tags: 'deep' },
     async () => {
       double.behave = ({ form }, res) => {
@@ -398,7 +398,7 @@ describe('a recording is refused', () => {
   );
 
   it(
-    'a recording is refused where nothing writes it down: the page does not offer it, and the notice does not name it',
+    'a recording is refused if nothing writes it down: the page does not offer it, and the notice does not name it',
     { tags: 'deep' },
     async () => {
       set('STT_BASE_URL', undefined);
@@ -435,7 +435,7 @@ describe('a recording is refused', () => {
     },
   );
 
-  it('a recording is refused where the disk is full, with the reason, and typing goes on', async () => {
+  it('a recording is refused if the disk is full, with the reason, and typing goes on', async () => {
     const bot = await running();
     const id = await begun(bot);
     const full = new mongoose.mongo.MongoServerError({ message: 'available disk space is low', code: 14_031 });

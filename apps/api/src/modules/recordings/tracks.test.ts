@@ -362,7 +362,7 @@ describe('the transcript of a conversation', () => {
 });
 
 describe('what is kept of a conversation', () => {
-  it('can be heard by the candidate where it is their own voice, and no other', { tags: 'deep' }, async () => {
+  it('can be heard by the candidate if it is their own voice, and no other', { tags: 'deep' }, async () => {
     const held = await meeting();
     const ours = await said(held, { who: 'staff', from: 0, words: spoken('Ours', 0) });
     const theirs = await said(held, { who: 'candidate', from: 0, words: spoken('Theirs', 0) });

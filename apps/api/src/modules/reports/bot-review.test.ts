@@ -55,7 +55,7 @@ it('gives the review of the answer to a question as it is kept or read, as a JSO
   }
 });
 
-it('says that there was no answer where another question follows', { tags: 'deep' }, async () => {
+it('says that there was no answer if another question follows', { tags: 'deep' }, async () => {
   expect(await reviewOf('Which programs do you know?')).toEqual(notGraded('no answer'));
 });
 

@@ -84,7 +84,7 @@ describe('what a wording can count for', () => {
   );
 
   it(
-    'is the reference answer where there are no points, and nothing where the plan has lost the question',
+    'is the reference answer if there are no points, and nothing if the plan has lost the question',
     { tags: 'deep' },
     async () => {
       await putPlan([{ question: QUESTION, expectedPoints: [], referenceAnswer: 'Memory' }]);
@@ -94,7 +94,7 @@ describe('what a wording can count for', () => {
     },
   );
 
-  it('is nothing for an answer that was not compared, and 404 where there is no answer', { tags: 'deep' }, async () => {
+  it('is nothing for an answer that was not compared, and 404 if there is no answer', { tags: 'deep' }, async () => {
     expect((await points(3).expect(409)).body.code).toBe('NOT_COMPARED_BY_WORDS');
     await points(0).expect(404);
     await points(99).expect(404);
@@ -189,7 +189,7 @@ describe('a wording that is counted', () => {
     },
   );
 
-  it('counts for a reference answer too, where there are no points', async () => {
+  it('counts for a reference answer too, if there are no points', async () => {
     await putPlan([{ question: QUESTION, expectedPoints: [], referenceAnswer: 'More memory is needed' }]);
     const { body } = await count({ point: 0, ifVersion: 2 }).expect(200);
     expect(body.data.review.coverage).toEqual({ covered: 1, of: 1 });
@@ -238,20 +238,20 @@ describe('a wording is refused, and nothing changed,', () => {
     await unchanged();
   });
 
-  it('a wording is refused, and nothing changed, where the point has 20 wordings', async () => {
+  it('a wording is refused, and nothing changed, if the point has 20 wordings', async () => {
     const full = Array.from({ length: 20 }, (_, at) => `w${at}`).join('; or ');
     await putPlan([{ ...PLAN[1], expectedPoints: ['Writes become slower', full] }]);
     const { body } = await count({ ifVersion: 2 }).expect(400);
     expect(body.issues).toEqual([{ path: 'wording', message: 'A point may have at most 20 wordings' }]);
   });
 
-  it('a wording is refused, and nothing changed, where the plan is not the one that was seen', async () => {
+  it('a wording is refused, and nothing changed, if the plan is not the one that was seen', async () => {
     const { body } = await count({ ifVersion: 0 }).expect(409);
     expect(body.code).toBe('PLAN_CHANGED');
     await unchanged();
   });
 
-  it('a wording is refused, and nothing changed, where a model graded the answer', async () => {
+  it('a wording is refused, and nothing changed, if a model graded the answer', async () => {
     await ReportModel.updateOne({ _id: id }, { 'aiReport.jsonArray.1.review.method': 'model' });
     expect((await count().expect(409)).body.code).toBe('NOT_COMPARED_BY_WORDS');
     await unchanged();
@@ -294,7 +294,7 @@ describe('a wording that is taken back', () => {
     expect((await planNow()).plan[0].expectedPoints).toEqual(['More memory is needed; or RAM']);
   });
 
-  it('is refused where others have changed the plan since it was seen, or removed the wording', async () => {
+  it('is refused if others have changed the plan since it was seen, or removed the wording', async () => {
     await count().expect(200);
     await putPlan(PLAN);
     expect((await undo(2).expect(409)).body.code).toBe('PLAN_CHANGED');

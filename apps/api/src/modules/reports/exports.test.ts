@@ -389,7 +389,7 @@ describe('the CSV files', () => {
       expect(sent).not.toContain('aggregate');
     });
 
-    it('end their cursor where the reader goes away', { tags: 'deep' }, async () => {
+    it('end their cursor if the reader goes away', { tags: 'deep' }, async () => {
       await storeCandidates(
         recruiter.company._id,
         Array.from({ length: ROWS }, () => ({})),

@@ -77,7 +77,7 @@ describe('the indication of an answer', () => {
   );
 
   it(
-    'is strong, and counted, where the answer is also worded like a stored answer of a model',
+    'is strong, and counted, if the answer is also worded like a stored answer of a model',
     { tags: 'deep' },
     async () => {
       await SampleAnswersModel.create({
@@ -108,7 +108,7 @@ describe('the indication of an answer', () => {
     });
   });
 
-  it('takes in how the answer was typed, where that was recorded, and keeps it', { tags: 'deep' }, async () => {
+  it('takes in how the answer was typed, if that was recorded, and keeps it', { tags: 'deep' }, async () => {
     const process = { pasteShare: 1, keystrokes: { total_strokes: 12, mean_pause_time_in_secs_threshold200: null } };
     const { jsonArray } = await readReport(await completed([asks(QUESTION), answers('Slowly.', { process })]));
     expect(jsonArray[1]?.process).toEqual(process);
@@ -167,7 +167,7 @@ describe('a company that has turned the indication off', () => {
     },
   );
 
-  it('has it on where its record is older than the setting', { tags: 'deep' }, async () => {
+  it('has it on if its record is older than the setting', { tags: 'deep' }, async () => {
     await CompanyModel.collection.updateMany({}, { $unset: { aiIndication: 1 } });
     expect((await readReport(await completed([answers(POLISHED)]))).report.assessedAnswers).toBe(1);
   });

@@ -129,7 +129,7 @@ describe('what a model claims without evidence counts as "cannot tell"', () => {
     expect(review.reason).toMatch(/^Not graded: the answer says too little/);
   });
 
-  it('a claim without evidence widens the interval where the others were shown', { tags: 'deep' }, async () => {
+  it('a claim without evidence widens the interval if the others were shown', { tags: 'deep' }, async () => {
     const criteria = [
       { id: 'c1', level: 'met', quote: 'ADDS  them' },
       { id: 'c2', level: 'not met', quote: '' },
@@ -192,7 +192,7 @@ it.each(['met', 'cannot tell'])(
 );
 
 it(
-  'asks no more than the quota of a day, says so where it would, and asks again on another day',
+  'asks no more than the quota of a day, says so if it would, and asks again on another day',
   { tags: 'deep' },
   async () => {
     set('QUOTA_MODEL_QUESTIONS', 2);
@@ -397,7 +397,7 @@ describe('authorship', () => {
     });
   });
 
-  it('is "strong" where the answer is also worded like the model’s own', { tags: 'deep' }, async () => {
+  it('is "strong" if the answer is also worded like the model’s own', { tags: 'deep' }, async () => {
     double.behave = (asked, res) => {
       if (asked.kind === 'references') return JSON.stringify({ answers: [POLISHED, 'b', 'c', 'd'] });
       return asked.kind === 'opinion' ? typical : properly(asked, res);
@@ -421,12 +421,12 @@ describe('authorship', () => {
     expect(double.asked.filter(({ kind }) => kind === 'references')).toHaveLength(1);
   });
 
-  it('asks nothing where the gate is closed', { tags: 'deep' }, async () => {
+  it('asks nothing if the gate is closed', { tags: 'deep' }, async () => {
     const { authorship } = await authorshipOf('Too short.');
     expect([authorship?.level, double.asked]).toEqual(['insufficient', []]);
   });
 
-  it('is "insufficient" where the model does not answer', { tags: 'deep' }, async () => {
+  it('is "insufficient" if the model does not answer', { tags: 'deep' }, async () => {
     expectLog(/the language model did not answer/);
     double.behave = () => 'nonsense';
     const { authorship } = await authorshipOf(LONG);

@@ -240,7 +240,7 @@ describe('a flag on an answer', () => {
   });
 
   it.each(['0', '4', '99', '-1', 'one', '1.5'])(
-    'answers 404 where there is no answer: %s',
+    'answers 404 if there is no answer: %s',
     { tags: 'deep' },
     async index => {
       await complete();

@@ -117,7 +117,7 @@ describe('captions', () => {
   );
 
   it(
-    'are refused unless everyone agrees to be recorded, from a person who waits, for anything but sound and where nothing is written down',
+    'are refused unless everyone agrees to be recorded, from a person who waits, for anything but sound and if nothing is written down',
     { tags: 'deep' },
     async () => {
       const { tom, candidate } = await both();

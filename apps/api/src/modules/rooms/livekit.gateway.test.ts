@@ -71,7 +71,7 @@ describe('livekit', () => {
       '/twirp/livekit.RoomService/DeleteRoom',
     ]);
   });
-  it('and where it is away', async () => {
+  it('and if it is away', async () => {
     expectLog(/the LiveKit server did not end a room/);
     useLivekit('ws://127.0.0.1:9');
     await expect(endMedia(INTERVIEW)).resolves.toBeUndefined();

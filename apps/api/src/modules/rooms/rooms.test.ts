@@ -311,7 +311,7 @@ describe('who may enter', () => {
   );
 
   it(
-    'is no one once the interview is over, for a Bot interview, or where it is held elsewhere',
+    'is no one once the interview is over, for a Bot interview, or if it is held elsewhere',
     { tags: 'deep' },
     async () => {
       const [tom, candidate] = [await asTom(), await asCandidate()];

@@ -37,7 +37,7 @@ describe('a scorecard', () => {
     expect((await seenBy(tom)).own).toEqual(card);
   });
 
-  it('may leave out criteria and notes, and a score where nothing was seen', async () => {
+  it('may leave out criteria and notes, and a score if nothing was seen', async () => {
     expect((await submit(tom, { overall: 3 }).expect(200)).body.data).toMatchObject({ criteria: [], note: '' });
     const seen = await submit(tom, { criteria: [{ name: 'Tests' }, { name: 'Names', score: null }], overall: 3 });
     expect(seen.body.data.criteria).toEqual([
@@ -230,7 +230,7 @@ describe('a question that was asked', () => {
     expect(await asked()).toEqual([first, { question: 'Why us?', at: '2026-11-23T14:09:00.000Z' }]);
   });
 
-  it('is unmarked by null; where it was not marked nothing changes', { tags: 'deep' }, async () => {
+  it('is unmarked by null; if it was not marked nothing changes', { tags: 'deep' }, async () => {
     await ask('Why us?', '2026-11-23T14:09:00Z').expect(200);
     expect((await ask('Why us?', null).expect(200)).body.data).toEqual({ question: 'Why us?', at: null });
     expect(await asked()).toEqual([]);

@@ -76,7 +76,7 @@ describe('a session', () => {
     await me(token).expect(401);
   });
 
-  it('is over where it was not used for 7 days, even where it could last longer', async () => {
+  it('is over if it was not used for 7 days, even if it could last longer', async () => {
     const person = await makePerson();
     const _id = sessionOf(person.auth);
     await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
@@ -154,7 +154,7 @@ describe('DELETE /auth/sessions/{id}', () => {
   });
 
   it(
-    'asks for the password where the sign-in is older than 15 minutes, but for this one and by signing in again',
+    'asks for the password if the sign-in is older than 15 minutes, but for this one and by signing in again',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();

@@ -205,7 +205,7 @@ describe('PATCH /team/{id}', () => {
     expect((await storedInterview(open._id)).interviewer).toMatchObject({ name: 'Mara Santos' });
   });
 
-  it('changes nothing where the state is the same, and refuses what makes no sense', async () => {
+  it('changes nothing if the state is the same, and refuses what makes no sense', async () => {
     const owner = await makeRecruiter();
     const tom = await makeInterviewer(owner);
     const before = await everything();

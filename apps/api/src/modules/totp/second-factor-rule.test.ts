@@ -48,7 +48,7 @@ const OPEN = new Set([
   'sessions.securityLog',
 ]);
 
-describe('where a company asks for a second factor', () => {
+describe('if a company asks for a second factor', () => {
   it(
     'a person without a second factor is refused by every call except setting it up and leaving, and changes nothing',
     { tags: 'deep' },

@@ -122,7 +122,7 @@ describe('follow-ups', () => {
     expect(answered(interview, 4, 4, followUp).ended?.by).toBe('answers');
   });
 
-  it('are not asked twice in the same words, and not where there is nothing to ask', () => {
+  it('are not asked twice in the same words, and not if there is nothing to ask', () => {
     const same: FollowUpWriter = () => ({ question: 'Two?', source: 'template' });
     expect(asked(answered(begun(plan), 1, 1, same))).toEqual([2, 'Two?']);
     expect(answered(begun(plan), 1, 1, same).turns[1]?.followUp).toBeNull();
@@ -142,7 +142,7 @@ describe('follow-ups', () => {
     expect(resolved && resolveFollowUp(resolved, { turn: 2, question: 'Other?' }, now)).toBeNull();
   });
 
-  it('keep their own where the model has none, or one that was asked', () => {
+  it('keep their own if the model has none, or one that was asked', () => {
     const waiting = answered(begun(plan), 1, 1, pending);
     for (const question of [null, 'One?', 'Two?']) {
       const resolved = resolveFollowUp(waiting, { turn: 2, question }, at(1));
@@ -238,7 +238,7 @@ describe('the end', () => {
     expect(finish(interview, { now: at(6), draft: '' }).interview).toEqual(interview);
   });
 
-  it('is later with extra time, also where that is granted in between', () => {
+  it('is later with extra time, also if that is granted in between', () => {
     expect(endsAt(begun(PLAN, { extraTimePercent: 50 }))).toEqual(at(48));
     expect(endsAt(stretch(begun(), 100))).toEqual(at(63));
   });

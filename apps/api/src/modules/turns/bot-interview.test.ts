@@ -115,7 +115,7 @@ describe('from beginning to end', () => {
     expect(await stateOf(callsOf(bot).answer(1, 'x'))).toMatchObject({ question: 'Two?', of: 3 });
   });
 
-  it('five general questions are asked where the position has no plan', async () => {
+  it('five general questions are asked if the position has no plan', async () => {
     const me = callsOf(await makeBot([]));
     expect(await stateOf(me.turn())).toMatchObject({ of: 5 });
     expect(await stateOf(me.start())).toMatchObject({ of: 5, question: GENERAL_QUESTIONS[0] });
@@ -145,7 +145,7 @@ describe('what is typed', () => {
     expect(await stateOf(me.turn())).toMatchObject({ turn: 1, draft: 'So far' });
   });
 
-  it('is the answer where the interview is finished without sending it', { tags: 'deep' }, async () => {
+  it('is the answer if the interview is finished without sending it', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     const me = callsOf(bot);
     await stateOf(me.start());
@@ -514,7 +514,7 @@ describe('the time', () => {
 });
 
 describe('nothing answered', () => {
-  it('is “Not assessed” where the candidate finished: no percentage, no verdict', { tags: 'deep' }, async () => {
+  it('is “Not assessed” if the candidate finished: no percentage, no verdict', { tags: 'deep' }, async () => {
     const bot = await makeBot();
     await stateOf(callsOf(bot).start());
     expect(await stateOf(callsOf(bot).finish())).toMatchObject({ status: 'finished', answered: 0 });

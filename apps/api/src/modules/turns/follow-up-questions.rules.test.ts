@@ -41,7 +41,7 @@ describe('a follow-up without a model', () => {
   });
 
   it.each(['', ' \n ', 'I do not know', 'No.', '!!! ??? ...', 'わかりません'])(
-    'is not asked where nothing was answered: “%s”',
+    'is not asked if nothing was answered: “%s”',
     answer => {
       expect(templateFollowUp({ ...nothingAsked, answer }, 'en')).toBeNull();
     },

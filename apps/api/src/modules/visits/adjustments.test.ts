@@ -79,7 +79,7 @@ it('granted a second time are reported once, and a grant of nothing takes them b
   expect((await view(auth)).adjustments.granted).toMatchObject({ extraTimePercent: 0, signalsOff: [] });
 });
 
-it('are answered with a text that the candidate reads, also where nothing is granted', { tags: 'deep' }, async () => {
+it('are answered with a text that the candidate reads, also if nothing is granted', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await ask(auth, { note: 'Another day, please' }).expect(200);
   await grant(recruiter, id, { answer: 'Gladly: Mara writes to you today.' }).expect(200);
@@ -119,7 +119,7 @@ it.each([
   expect(await everything()).toEqual(before);
 });
 
-it('tells the company where the person who scheduled it no longer has an account', { tags: 'deep' }, async () => {
+it('tells the company if the person who scheduled it no longer has an account', { tags: 'deep' }, async () => {
   const { recruiter, id, auth } = await make();
   await UserModel.updateOne({ _id: recruiter._id }, { active: false });
   await ask(auth, { extraTimePercent: 50 }).expect(200);

@@ -208,7 +208,7 @@ describe('a second device', () => {
     await view(first).expect(200);
   });
 
-  it('gets in where the first was not heard of for 60 s, which is no take-over', { tags: 'deep' }, async () => {
+  it('gets in if the first was not heard of for 60 s, which is no take-over', { tags: 'deep' }, async () => {
     const { id, link } = await make();
     const first = await enter(link);
     await lastSeen(id, 60);
@@ -250,7 +250,7 @@ describe('a session', () => {
     await view(token).expect(401);
   });
 
-  it('is of its interview alone, also where another id is written into its token', async () => {
+  it('is of its interview alone, also if another id is written into its token', async () => {
     const [mine, theirs] = [await make(), await make()];
     const token = await tokenOf(open(mine.link));
     await open(theirs.link).expect(201);

@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(openSecret(sealedSecret, _id)).toEqual({ text: webhook.secret, isOld: false });
   });
 
-  it('says so where its secret can no longer be read, and sends nothing without a signature', async () => {
+  it('says so if its secret can no longer be read, and sends nothing without a signature', async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     await ping(recruiter, webhook);
@@ -245,7 +245,7 @@ describe('a receiver that takes nothing', () => {
     expect(await MailModel.countDocuments({ kind: 'webhook-off' })).toBe(0);
   });
 
-  it('stays on where it was moved or switched on since what failed was asked for', { tags: 'deep' }, async () => {
+  it('stays on if it was moved or switched on since what failed was asked for', { tags: 'deep' }, async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     receiver.status = 500;

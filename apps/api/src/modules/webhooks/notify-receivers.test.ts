@@ -171,7 +171,7 @@ describe('receivers are notified', () => {
     }
   });
 
-  it('receivers are notified where they asked for it: others, those that are off, and other companies hear nothing', async () => {
+  it('receivers are notified if they asked for it: others, those that are off, and other companies hear nothing', async () => {
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const wanted = await makeWebhook(recruiter, { events: ['interview.scheduled'] });
     await makeWebhook(recruiter, { events: ['interview.cancelled', 'ping'] });

@@ -64,7 +64,7 @@ it('gives up one that does not even say hello', async () => {
 });
 
 it(
-  'accepts a status where the rest of the answer does not come, and waits for it no longer than it may',
+  'accepts a status if the rest of the answer does not come, and waits for it no longer than it may',
   { tags: 'deep' },
   async () => {
     const { pass } = holdTimeouts();
@@ -140,7 +140,7 @@ it('sends nothing to one without a valid certificate', async () => {
   expect(received).toEqual([]);
 });
 
-it('stops where this process stops, and does not call that a failure of the receiver', async () => {
+it('stops if this process stops, and does not call that a failure of the receiver', async () => {
   const stopping = new AbortController();
   const receiver = await startReceiver(() => stopping.abort(new Error('stopping')));
   await expect(post(receiver.url, ANY_NETWORK, stopping.signal)).rejects.not.toMatchObject({ name: 'ReceiverError' });
@@ -192,7 +192,7 @@ it.each([
   expect(receiver.received).toEqual([]);
 });
 
-it('never connects where one of the addresses of a name is private', async () => {
+it('never connects if one of the addresses of a name is private', async () => {
   const network = leadingTo(PUBLIC_NETWORK.mayReach, ['93.184.215.14', '127.0.0.1']);
   await expect(post('http://hooks.example/', network)).rejects.toThrow('leads into a private network');
 });
@@ -221,7 +221,7 @@ it('says that a name leads nowhere', async () => {
   );
 });
 
-it('reaches a neighbour of this product by its name where that is allowed', async () => {
+it('reaches a neighbour of this product by its name if that is allowed', async () => {
   const receiver = await startReceiver();
   await expect(post(receiver.url.replace('127.0.0.1', 'localhost'))).resolves.toBe(204);
 });

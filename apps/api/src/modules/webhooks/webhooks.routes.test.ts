@@ -87,7 +87,7 @@ describe('adding a webhook', () => {
     expect(await listed(recruiter)).toEqual([]);
   });
 
-  it('takes http and private addresses where WEBHOOK_ALLOW_PRIVATE is set', async () => {
+  it('takes http and private addresses if WEBHOOK_ALLOW_PRIVATE is set', async () => {
     const recruiter = await makeRecruiter();
     set('WEBHOOK_ALLOW_PRIVATE', true);
     await add(recruiter, { url: 'http://127.0.0.1:8080/hooks' }).expect(201);
@@ -159,7 +159,7 @@ describe('changing a webhook', () => {
     });
   });
 
-  it('is no event where nothing changes', async () => {
+  it('is no event if nothing changes', async () => {
     const recruiter = await makeRecruiter();
     const { _id, url, events } = await makeWebhook(recruiter);
     await change(recruiter, _id, { url, events, enabled: true }).expect(200);

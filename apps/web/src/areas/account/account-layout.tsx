@@ -5,7 +5,7 @@ import { PATHS } from '#web/lib/paths';
 import { PageOutlet } from '#web/components/states/page-outlet';
 
 /**
- * The layout of the account screens: the form beside the background image, or alone where there is no room (contract
+ * The layout of the account screens: the form beside the background image, or alone if there is no room (contract
  * §2).
  */
 export function AccountLayout() {

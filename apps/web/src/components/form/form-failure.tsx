@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error';
 import { Notice } from '../ui/notice';
 
 interface FormFailureProps {
-  /** What is wrong with the form as a whole; null where nothing is. */
+  /** What is wrong with the form as a whole; null if nothing is. */
   message: string | null;
   /** A way to resolve it. */
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 
 interface RestoredNoticeProps {
-  /** What the form was filled with; null where nothing was restored, and nothing is shown. */
+  /** What the form was filled with; null if nothing was restored, and nothing is shown. */
   restored: Draft<object> | null;
   /** The form is being sent. */
   pending: boolean;

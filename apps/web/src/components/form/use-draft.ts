@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CURRENT_USER_KEY, type Draft, drafts, GUEST } from '#web/lib/draft';
 
 interface FormDraft<T> {
-  /** Null where no draft is kept: the form has none, or no user is signed in. */
+  /** Null if no draft is kept: the form has none, or no user is signed in. */
   key: string | null;
   /** The draft that was found when the form opened. */
   found: Draft<T> | null;

@@ -14,7 +14,7 @@ interface ModalProps {
   onClose?: (() => void) | undefined;
   /**
    * Reopens the window where something else closed it, such as Back, while a form in it would lose something; the user
-   * is then asked too. Absent where nothing else closes it.
+   * is then asked too. Absent if nothing else closes it.
    */
   onReopen?: (() => void) | undefined;
   title: ReactNode;

@@ -4,7 +4,7 @@ import { CloseButton, Dialog, DialogActions } from './dialog';
 
 const close = () => undefined;
 
-it('starts a window on the answer that changes nothing, where it only asks', () => {
+it('starts a window on the answer that changes nothing, if it only asks', () => {
   render(
     <Dialog open onClose={close} title="Create a new link?">
       <DialogActions>

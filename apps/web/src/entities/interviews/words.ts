@@ -48,7 +48,7 @@ interface Wish {
   keyboardOnly?: boolean;
 }
 
-/** Returns what was asked for or granted, except for free text; empty where there is nothing else. */
+/** Returns what was asked for or granted, except for free text; empty if there is nothing else. */
 export function adjustmentWords({ extraTimePercent, signalsOff, keyboardOnly }: Wish): string[] {
   return [
     extraTimePercent ? `${extraTimePercent}% more time` : '',

@@ -72,7 +72,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the playback state of this page; null where nothing is loaded. */
+/** Returns the playback state of this page; null if nothing is loaded. */
 export const playback = (): Playback | null => current?.playback ?? null;
 
 export const play = (): void => current?.play();

@@ -151,7 +151,7 @@ export class Upload {
     }
   }
 
-  /** Makes one attempt; returns null where nothing is left to wait for. */
+  /** Makes one attempt; returns null if nothing is left to wait for. */
   private async attempt(carrier: Carrier): Promise<{ stage: Stage; text: string } | null> {
     if (this.part.stage !== 'writing') {
       const id = this.part.id ?? (await this.begin(carrier));

@@ -7,7 +7,7 @@ export function useCurrentUser() {
   return useQuery(currentUserQuery);
 }
 
-/** Returns the signed-in user's company; null while it is loading or where there is none. */
+/** Returns the signed-in user's company; null while it is loading or if there is none. */
 export function useCompany(): Company | null {
   return useCurrentUser().data?.company ?? null;
 }

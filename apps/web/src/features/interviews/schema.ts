@@ -20,7 +20,7 @@ export const startFormFields = {
 };
 
 interface Held {
-  /** Id of the first interviewer; '' where none is chosen. */
+  /** Id of the first interviewer; '' if none is chosen. */
   interviewer: string;
   others: readonly string[];
 }
@@ -34,7 +34,7 @@ export const isHeldAs = (one: Held, other: Held): boolean =>
   [one.interviewer, ...one.others].join() === [other.interviewer, ...other.others].join();
 
 /**
- * Returns the interviewer fields of a call: none where no one is chosen, `interviewer` for one, and a list for several,
+ * Returns the interviewer fields of a call: none if no one is chosen, `interviewer` for one, and a list for several,
  * or for one where there were several before.
  *
  * @param before the current interview, where there is one

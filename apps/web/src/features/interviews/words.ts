@@ -21,7 +21,7 @@ export function withMailOutcome(
 const NO_MAIL = 'No one gets an email: there is no mail server.';
 
 /**
- * Returns who gets an email once a form is sent, in one sentence; null where no one ever does.
+ * Returns who gets an email once a form is sent, in one sentence; null if no one ever does.
  *
  * @param people by name or address
  * @param what they get, `an invitation by email`

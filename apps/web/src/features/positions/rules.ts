@@ -54,7 +54,7 @@ export interface PlanTime {
   planned: number;
   /** Number of questions without their own minutes: they share the remaining time. */
   sharing: number;
-  /** The shortest interview in the form's list that has room for the whole plan; null where none is long enough. */
+  /** The shortest interview in the form's list that has room for the whole plan; null if none is long enough. */
   fits: number | null;
 }
 

@@ -38,7 +38,7 @@ export interface RoomView {
   room: Room;
   waiting: readonly Waiting[];
   chat: readonly ChatLine[];
-  /** What can be transcribed here; null where there are no captions. */
+  /** What can be transcribed here; null if there are no captions. */
   captionsOf: Joined['captions'];
   /** The latest captions, for those who read along. */
   captions: readonly Caption[];

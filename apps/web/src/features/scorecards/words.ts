@@ -4,7 +4,7 @@ import type { Spread } from '@interview-detection/shared/scorecards/scorecards.r
 /** Labels of the ends of the scale. */
 export const SCALE_ENDS = { least: 'Weak', most: 'Strong' };
 
-/** Returns `2 of 3 have scored`, or `Scored by Tom Becker` where no one else is to. */
+/** Returns `2 of 3 have scored`, or `Scored by Tom Becker` if no one else is to. */
 export function scoredWords(scorers: Scorecards['scorers']): string {
   const submitted = scorers.filter(one => one.submitted).length;
   if (submitted === 0) return 'No one has scored yet';

@@ -25,7 +25,7 @@ const toldBy = (...parts: TrackPart[]) =>
   );
 
 describe('what one person says in a row', () => {
-  it('is another entry where an interviewer was silent for more than 15 s', () => {
+  it('is another entry if an interviewer was silent for more than 15 s', () => {
     const asked = track('staff', 'Sam', [
       [0, 'Welcome to our talk'],
       [10, 'Make yourself comfortable'],
@@ -37,7 +37,7 @@ describe('what one person says in a row', () => {
     ]);
   });
 
-  it('stays one entry where the other agreed in between, for that is no silence', () => {
+  it('stays one entry if the other agreed in between, for that is no silence', () => {
     const asked = track('staff', 'Sam', [
       [0, 'Welcome to our talk'],
       [18, 'How do you find a slow query'],

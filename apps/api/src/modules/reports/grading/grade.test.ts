@@ -26,7 +26,7 @@ describe('a grade by terms', () => {
     });
   });
 
-  it('is right only where teachers agreed when measured: nearly all covered, in few words, and nothing denied', () => {
+  it('is right only if teachers agreed when measured: nearly all covered, in few words, and nothing denied', () => {
     expect(grade(reference, 'Lookups take constant time on average; it needs additional memory.')).toMatchObject({
       correctPercentage: expect.toSatisfy((figure: number) => figure >= 80),
       interval: { low: expect.toSatisfy((low: number) => low >= 50), high: expect.any(Number) },
@@ -47,7 +47,7 @@ describe('a grade by terms', () => {
     expect(some?.high).toBeGreaterThan(nothing?.high ?? 100);
   });
 
-  it('is wrong only where no more is said than that the candidate does not know', () => {
+  it('is wrong only if no more is said than that the candidate does not know', () => {
     for (const answer of ['I do not know.', 'No idea, sorry', "I really don't know"]) {
       expect(grade(reference, answer)).toMatchObject({ correctPercentage: 0, interval: { low: 0 } });
     }

@@ -614,7 +614,7 @@ describe('security', () => {
   );
 
   it(
-    'the sessions of an account without a password are ended after a new sign-in, where it has no passkey',
+    'the sessions of an account without a password are ended after a new sign-in, if it has no passkey',
     { tags: 'deep' },
     async () => {
       answer(sessionsEndpoints.list, [aSession(), other]);

@@ -140,14 +140,14 @@ export function Listen({ interviewId, startedAt, endedAt, name }: ListenProps) {
   );
 }
 
-/** Returns the playback state of an interview's conversation; null where there is nothing to play. */
+/** Returns the playback state of an interview's conversation; null if there is nothing to play. */
 export function usePlayback(of: string): Playback | null {
   const all = useSyncExternalStore(subscribe, playbackNow);
   return all?.of === of ? all : null;
 }
 
 /**
- * Returns whether a passage of a conversation is playing; `none` where no recording covers it. Of hundreds of entries
+ * Returns whether a passage of a conversation is playing; `none` if no recording covers it. Of hundreds of entries
  * only those whose result changes are rendered again.
  */
 function useIsHeard(of: string, from: number, until: number): 'none' | 'silent' | 'paused' | 'playing' {

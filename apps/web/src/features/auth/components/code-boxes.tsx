@@ -12,7 +12,7 @@ const BLANK = ' ';
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 interface CodeBoxesProps {
-  /** Focused by the form when the code is wrong: the first empty box, or the first box where none is empty. */
+  /** Focused by the form when the code is wrong: the first empty box, or the first box if none is empty. */
   handle: RefCallBack;
   label: string;
   /** The digits in their places, with blanks in between; trailing blanks may be missing. */

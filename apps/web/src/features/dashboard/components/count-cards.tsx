@@ -19,7 +19,7 @@ interface CountCard {
   count: keyof Counts;
   label: string;
   icon: LucideIcon;
-  /** The list of exactly these records; absent where no list contains them all. */
+  /** The list of exactly these records; absent if no list contains them all. */
   to?: string;
   /** Four cards in the first row and three in the second; on small screens two per row, the last one alone. */
   width: string;

@@ -21,7 +21,7 @@ interface SignCardProps {
   interviewId: string;
   sign: Sign;
   evidence: EvidenceView;
-  /** Shows the previous or next sign in time; absent where there is none. */
+  /** Shows the previous or next sign in time; absent if there is none. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }

@@ -21,7 +21,7 @@ const withdrawOffer = mutationOptions({
     client.invalidateQueries({ queryKey: nounKey(interviewOffersEndpoints.list) }),
 });
 
-/** Shows who has yet to pick a time; nothing where no one has. */
+/** Shows who has yet to pick a time; nothing if no one has. */
 export function OpenOffers({ timeZone }: { timeZone: string }) {
   const { data } = useQuery(openOffersQuery());
   const [withdrawn, setWithdrawn] = useState<Offer | null>(null);

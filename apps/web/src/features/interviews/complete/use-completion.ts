@@ -154,7 +154,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 const WHO_SPEAKS =
   'Choose first who speaks: no one is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
 
-/** Parses a transcript in any of the formats; null where there is no text at all. */
+/** Parses a transcript in any of the formats; null if there is no text at all. */
 function readSource(source: string, options: ReadOptions) {
   if (source.trim() === '') return null;
   const { entries, ...transcript } = readText(source, options);

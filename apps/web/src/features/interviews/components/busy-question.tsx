@@ -35,7 +35,7 @@ export function BusyQuestion({ message, sending, onConfirm }: BusyQuestionProps)
 }
 
 interface RecipientsNoticeProps {
-  /** By name or address; empty where no one gets an email. */
+  /** By name or address; empty if no one gets an email. */
   people: readonly string[];
   /** `an invitation by email` */
   what: string;

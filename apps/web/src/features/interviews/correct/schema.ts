@@ -67,7 +67,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
 }
 
 /**
- * Returns who gets an email about a correction, by name, or by address where that changes; empty where nothing
+ * Returns who gets an email about a correction, by name, or by address where that changes; empty if nothing
  * changes.
  */
 export function peopleToNotify(interview: Interview, values: CorrectInput, people: readonly Ref[]): string[] {

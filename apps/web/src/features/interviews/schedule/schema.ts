@@ -32,7 +32,7 @@ export const DURATIONS = DURATIONS_OFFERED.map(minutes => `${minutes}` as const)
 
 /** Contract §5 Add interview; the fields in the order of the screen. */
 const asEntered = z.object({
-  /** What happens to an existing candidate; '' where there is none. */
+  /** What happens to an existing candidate; '' if there is none. */
   known: z.enum(['', 'replace']),
   candidate: candidateFields.name,
   email: candidateFields.email,
@@ -43,14 +43,14 @@ const asEntered = z.object({
   offerBy: z.enum(['slots', 'window']),
   /** Instants. */
   slots: z.array(z.string()),
-  /** The days of a window, and the last one on which the candidate may pick; '' where none is chosen. */
+  /** The days of a window, and the last one on which the candidate may pick; '' if none is chosen. */
   from: z.string(),
   to: z.string(),
   deadline: z.string(),
   durationMinutes: z.enum(DURATIONS),
   interviewType: candidateFields.interviewType,
   policy: z.enum(POLICIES),
-  /** '' where none is chosen: the recruiter then holds the interview (contract §13). */
+  /** '' if none is chosen: the recruiter then holds the interview (contract §13). */
   interviewer: z.string(),
   /** The other interviewers. */
   others: z.array(z.string()),
@@ -137,7 +137,7 @@ export const WIRE_NAMES = {
  * Returns the text fields of the call. A candidate is replaced only where the user chose that: one that the form did
  * not know of stays unchanged.
  *
- * @param self the user who schedules the interview, and holds it where no one is chosen
+ * @param self the user who schedules the interview, and holds it if no one is chosen
  * @param knownName name of the existing candidate, if there is one
  */
 export function toInterview(

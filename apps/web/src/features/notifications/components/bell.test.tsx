@@ -109,7 +109,7 @@ describe('Settings, Notifications', () => {
   }
   const box = (name: string) => screen.findByRole('checkbox', { name });
 
-  it('keeps each choice at once, and shows it as it was where that failed', { tags: 'deep' }, async () => {
+  it('keeps each choice at once, and shows it as it was if that failed', { tags: 'deep' }, async () => {
     let choices = DEFAULTS;
     answer(notificationsEndpoints.choices, () => choices);
     answer(notificationsEndpoints.choose, ({ body }) => (choices = Object.assign({ ...choices }, body)));

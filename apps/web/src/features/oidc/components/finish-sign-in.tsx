@@ -42,7 +42,7 @@ export function FinishSignIn({ answer }: { answer: string }) {
 }
 
 interface NotSignedInProps {
-  /** The reason; absent where no sign-in was attempted. */
+  /** The reason; absent if no sign-in was attempted. */
   message?: string;
   /** Another action, beside the link back. */
   children?: ReactNode;

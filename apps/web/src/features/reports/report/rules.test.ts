@@ -90,7 +90,7 @@ describe('the span of the transcript', () => {
     expect(spanOf(entries)).toBe('14:30 to 14:52 UTC');
   });
 
-  it('is one time where it lasted less than a minute', () => {
+  it('is one time if it lasted less than a minute', () => {
     const asked = question('One?', { startedAt: '2026-11-19T15:40:03Z', endedAt: '2026-11-19T15:40:41Z' });
     expect(spanOf([asked])).toBe('15:40 UTC');
   });

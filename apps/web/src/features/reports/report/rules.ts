@@ -17,7 +17,7 @@ export interface Exchange {
   /** Counted from 1, a follow-up has its question's number; null for what was said before the first question. */
   number: number | null;
   question: Said | null;
-  /** Empty where there is no answer. */
+  /** Empty if there is no answer. */
   answers: readonly Said[];
   /** The bot's follow-ups to this question, in the order in which they were asked. */
   followUps: readonly Exchange[];
@@ -108,7 +108,7 @@ export interface ShownReview {
   percent: number | null;
   /** Why it was judged that way, or not judged. */
   reason: string | null;
-  /** The review behind the label; null where there is none yet. */
+  /** The review behind the label; null if there is none yet. */
   review: Review | null;
   /** Defined where retrying may help. */
   retry: (() => unknown) | undefined;

@@ -24,7 +24,7 @@ import { type PanelId, type Shortcut, shortcutOf } from './side-panel';
 interface ControlBarProps {
   media: OwnMedia;
   hasHand: boolean;
-  /** Null where no captions are available. */
+  /** Null if no captions are available. */
   captions: { isOn: boolean; toggle: () => void } | null;
   panel: PanelId | null;
   onPanel: (panel: PanelId | null) => void;

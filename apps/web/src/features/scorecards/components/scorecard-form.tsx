@@ -17,7 +17,7 @@ interface ScorecardFormProps {
   own: Scorecard | null;
   criteria: readonly string[];
   onDone: () => void;
-  /** Absent where there is nothing to return to. */
+  /** Absent if there is nothing to return to. */
   onCancel?: (() => void) | undefined;
 }
 

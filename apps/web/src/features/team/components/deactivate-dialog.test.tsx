@@ -40,7 +40,7 @@ it('says before someone is deactivated how many open interviews they hold', asyn
   );
 });
 
-it('asks nothing about interviews where someone without open ones is deactivated', { tags: 'deep' }, async () => {
+it('asks nothing about interviews if someone without open ones is deactivated', { tags: 'deep' }, async () => {
   const dialog = await askFor(0);
   expect(await dialog.findByText('No open interviews to hand over.')).toBeVisible();
   expect(dialog.queryByLabelText('Open interviews go to')).not.toBeInTheDocument();

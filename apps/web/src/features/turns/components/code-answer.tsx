@@ -238,7 +238,7 @@ const MODES: Record<CodeLanguage, () => Promise<Extension>> = {
 
 const isKnown = (language: string): language is CodeLanguage => language in MODES;
 
-/** Loads the highlighting of a language by its name in a plan; null where there is none. */
+/** Loads the highlighting of a language by its name in a plan; null if there is none. */
 async function codeMode(language: string): Promise<Extension | null> {
   return isKnown(language) ? MODES[language]() : null;
 }

@@ -29,7 +29,7 @@ type VoiceFacts = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'
 
 /**
  * Returns a voice for a language that runs on the reader's own device, because others send the text elsewhere. The
- * browser's default is preferred; null where there is none.
+ * browser's default is preferred; null if there is none.
  */
 export function localVoice<Voice extends VoiceFacts>(voices: readonly Voice[], language: string): Voice | null {
   // Android writes en_US.

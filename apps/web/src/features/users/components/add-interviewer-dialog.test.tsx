@@ -68,7 +68,7 @@ describe('the messages of a new interviewer (contract §5)', () => {
   });
 });
 
-describe('Add New Interviewer, where mails are sent', () => {
+describe('Add New Interviewer, if mails are sent', () => {
   const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: '', name: 'Tom', role: 'interviewer' });
 
   it('takes an address from an owner, invites that person and selects them', async () => {
@@ -87,7 +87,7 @@ describe('Add New Interviewer, where mails are sent', () => {
     expect(screen.getByLabelText('Interviewer')).toHaveDisplayValue('Tom');
   });
 
-  it('takes all their details where the owner prefers that', { tags: 'deep' }, async () => {
+  it('takes all their details if the owner prefers that', { tags: 'deep' }, async () => {
     const { user, dialog, field } = await openDialog({ sendsMail: true });
     await user.click(within(dialog).getByRole('button', { name: 'Enter their details yourself' }));
     expect(field('First name')).toBeVisible();

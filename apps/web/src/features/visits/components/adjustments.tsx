@@ -61,7 +61,7 @@ interface AnsweredProps {
   company: string;
 }
 
-/** Shows what was granted; where no setting was, an answer in words may still promise something. */
+/** Shows what was granted; if no setting was, an answer in words may still promise something. */
 function Answered({ granted, company }: AnsweredProps) {
   const { t } = useWords();
   const { extraTimePercent, signalsOff, answer } = granted;

@@ -20,7 +20,7 @@ const MAIN = 'flex-1 pt-6 pb-12 sm:pt-10 sm:pb-16';
 const STEP_WORDS = { welcome: 'stepWelcome', check: 'stepCheck', interview: 'stepInterview' } as const;
 
 interface CandidateFrameProps {
-  /** Called when a language is chosen where there is no interview to store it with. */
+  /** Called when a language is chosen if there is no interview to store it with. */
   onLanguage: (chosen: Language) => void;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ const REASON_MAX = 1_000;
 
 interface ConsentChoiceProps {
   visit: Visit;
-  /** Called after a decision, and where there is nothing to decide. */
+  /** Called after a decision, and if there is nothing to decide. */
   onDecided: (decision: Decision) => void;
 }
 

@@ -79,7 +79,7 @@ function PresentLink({ interview, onReplace }: { interview: InterviewDetails; on
 interface FactsProps {
   interview: InterviewDetails;
   view: CandidateView;
-  /** Absent where nothing can be granted any more. */
+  /** Absent if nothing can be granted any more. */
   onAdjust: (() => void) | undefined;
 }
 

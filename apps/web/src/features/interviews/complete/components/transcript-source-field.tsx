@@ -40,7 +40,7 @@ export function TranscriptSourceField({ completion, onChange }: TranscriptSource
     disabled: isLocked,
     onDrop: files => void take(files),
   });
-  // Shown only where nothing could be read; otherwise the reader's questions cover problems.
+  // Shown only if nothing could be read; otherwise the reader's questions cover problems.
   const problems = read?.spoken.length === 0 ? read.problems : [];
   return (
     <div {...zone.getRootProps()} className="relative" aria-disabled={undefined}>

@@ -10,7 +10,7 @@ import { copyLink, NotCopied } from '../api';
 
 interface CopyLinkButtonProps {
   interview: Pick<Interview, 'id' | 'candidate'>;
-  /** Shows only the icon, where there is no room for words. */
+  /** Shows only the icon, if there is no room for words. */
   isSmall?: boolean;
 }
 

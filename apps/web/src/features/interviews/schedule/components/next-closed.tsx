@@ -36,7 +36,7 @@ export function PlannedAlready({ candidate, interview }: { candidate: CandidateD
   );
 }
 
-/** Replaces the form where there is no such candidate, or not any more. */
+/** Replaces the form if there is no such candidate, or not any more. */
 export function NobodyToInvite() {
   return (
     <Card>

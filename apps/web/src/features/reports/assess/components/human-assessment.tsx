@@ -10,7 +10,7 @@ interface HumanAssessmentProps {
   assessments: readonly Assessment[];
   /** Whether one of them is the reader's own. */
   hasOwn: boolean;
-  /** Absent where no assessment may be added any more. */
+  /** Absent if no assessment may be added any more. */
   onEdit: (() => void) | undefined;
 }
 

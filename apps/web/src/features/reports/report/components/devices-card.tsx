@@ -14,7 +14,7 @@ interface DevicesCardProps {
   children?: ReactNode;
 }
 
-/** Contract §2, §18: the candidate's devices, each with label and kind; one line where there are none. */
+/** Contract §2, §18: the candidate's devices, each with label and kind; one line if there are none. */
 export function DevicesCard({ devices, hasList, onRetry, retrying, children }: DevicesCardProps) {
   return (
     <Card className="px-4.5 py-4 print:mb-4 print:break-inside-avoid">

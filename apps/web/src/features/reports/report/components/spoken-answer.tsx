@@ -180,7 +180,7 @@ export function FurtherRecordings({ id, timeZone, entries, deleted }: FurtherRec
   );
 }
 
-/** Shown where none is left. */
+/** Shown if none is left. */
 function DeletedRecordings({ deleted }: { deleted: DeletedByClock }) {
   return (
     <Card className="px-4.5 py-4">
