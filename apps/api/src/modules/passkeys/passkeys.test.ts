@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
     },
   );
 
-  it('asks for the password where the sign-in is older than 15 minutes', async () => {
+  it('asks for the password if the sign-in is older than 15 minutes', async () => {
     const person = await makePerson();
     const { _id } = await addPasskey(person);
     later(15 * MINUTE + 1000);
@@ -170,7 +170,7 @@ describe('adding a passkey', () => {
     expect(await PasskeyModel.countDocuments()).toBe(20);
   });
 
-  it('fails where the account’s sessions are ended at that moment: it would open the account again', async () => {
+  it('fails if the account’s sessions are ended at that moment: it would open the account again', async () => {
     const person = await makePerson();
     const credential = makeAuthenticator().create(await creationOptions(person));
     expect(await whileSessionsEnd(person, () => add(person, { credential }).then(outcome))).toBe('401 UNAUTHENTICATED');
@@ -185,7 +185,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('gives a session, without a code where the account has an app, and keeps when it was used', async () => {
+  it('gives a session, without a code if the account has an app, and keeps when it was used', async () => {
     const person = await makeRecruiter();
     const { device } = await addPasskey(person);
     await setUpTotp(person);
@@ -197,7 +197,7 @@ describe('signing in with a passkey', () => {
     await signIn(device.get(await requestOptions())).expect(200);
   });
 
-  it('is enough where the company asks for a second factor', async () => {
+  it('is enough if the company asks for a second factor', async () => {
     const person = await makeRecruiter();
     const { device } = await addPasskey(person);
     const { name, address, contact_email, phone } = person.company;
@@ -313,7 +313,7 @@ describe('confirming who it is by a passkey', () => {
 });
 
 describe('deleting a passkey', () => {
-  it('fails where the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
+  it('fails if the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { _id } = await addPasskey(person);
     const removing = () => api.delete(`/auth/passkeys/${_id}`).set(person.auth).send({}).then(outcome);

@@ -89,7 +89,7 @@ describe('setting up an authenticator app', () => {
   });
 
   it(
-    'can be started again with another secret any number of times, but not where one is set up',
+    'can be started again with another secret any number of times, but not if one is set up',
     { tags: 'deep' },
     async () => {
       const person = await makePerson();
@@ -106,7 +106,7 @@ describe('setting up an authenticator app', () => {
     },
   );
 
-  it('keeps neither secret nor recovery codes readable, and no reply where an Idempotency-Key is sent', async () => {
+  it('keeps neither secret nor recovery codes readable, and no reply if an Idempotency-Key is sent', async () => {
     const { auth } = await makeRecruiter();
     const once = (path: string, body: object) =>
       api.post(path).set(auth).set('Idempotency-Key', `key of ${path}`).send(body);
@@ -331,7 +331,7 @@ describe('a recovery code', () => {
     await signIn(await beginSignIn(person), recoveryCodes[4]!).expect(200);
   });
 
-  it('is taken once where it is sent twice at once', async () => {
+  it('is taken once if it is sent twice at once', async () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     const tokens = [await beginSignIn(person), await beginSignIn(person)];
@@ -404,7 +404,7 @@ describe('turning it off', () => {
     expect(await remove(person, codeOf(secret, 1)).then(({ status }) => status)).toBe(404);
   });
 
-  it('fails where the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
+  it('fails if the account’s sessions are ended at that moment', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
     const removing = () => remove(person, codeOf(secret, 1)).then(outcome);
