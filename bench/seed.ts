@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
+import { searchTerms } from '../apps/api/src/lib/search-pattern';
 import { CompanyModel } from '../apps/api/src/modules/company/company.model';
 import { principalOf } from '../apps/api/src/modules/users/session-user.service';
 import { SECRET } from './server';
@@ -63,6 +64,7 @@ export async function seedCompany(name: string, rows: number): Promise<SeededCom
       name: `Candidate ${index}`,
       email: `candidate-${index}@example.org`,
       position: job,
+      terms: searchTerms([`Candidate ${index}`, `candidate-${index}@example.org`, job.name]),
       status: candidateStatuses[index % 4] ?? 'Pending',
       stage: candidateStages[index % 4] ?? 'applied',
       stageSince: new Date(Date.now() - index * 60_000),

@@ -4,7 +4,7 @@ import mongoose, { Types } from 'mongoose';
 import { signSession } from '../src/lib/tokens';
 import { SessionModel } from '../src/modules/sessions/sessions.model';
 import { expiryFrom } from '#api/modules/sessions/sessions.service';
-import type { CandidateRecord, ResumeRecord } from '../src/modules/candidates/candidates.model';
+import { termsOf, type CandidateRecord, type ResumeRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
 import { CandidateModel, InterviewModel } from './models';
 import { YEAR } from './days';
@@ -67,7 +67,8 @@ export async function storeCandidates(company: string, rows: Partial<CandidateRe
     createdAt: new Date('2026-01-01T00:00:00Z'),
     ...row,
   }));
-  if (records.length > 0) await CandidateModel.collection.insertMany(records);
+  const stored = records.map(record => ({ ...record, terms: termsOf(record) }));
+  if (stored.length > 0) await CandidateModel.collection.insertMany(stored);
   return records;
 }
 

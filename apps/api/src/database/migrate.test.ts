@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { databaseUri } from '#api/test/database';
 import { HOUR_MS } from '../lib/durations';
+import { searchTerms } from '../lib/search-pattern';
 import { levelJob } from '../modules/evidence/evidence.jobs';
 import { nextFollowUp } from '../modules/interviews/follow-up.rules';
 import { openClient } from './connection';
@@ -327,6 +328,15 @@ it('in an older database candidates get the interviewers of their interviews', a
   const found = await db.collection<{ interviewers: mongoose.mongo.ObjectId[] }>('candidates').findOne({ _id: met });
   expect(found?.interviewers.map(id => id.toHexString()).sort()).toEqual([tom, ana].map(id => id.toHexString()).sort());
   expect(await db.collection('candidates').findOne({ _id: botOnly })).toEqual({ _id: botOnly });
+});
+
+it('in an older database candidates get the terms of their name, email and position for searches', async () => {
+  const ana = { name: 'Ana Łoś', email: 'a@x.org', position: { name: 'Tester' } };
+  await db.collection('candidates').insertMany([ana, { ...ana, terms: ['kept'] }]);
+  await runMigrations(client, db);
+  const [fresh, kept] = await db.collection<{ terms: string[] }>('candidates').find().sort({ _id: 1 }).toArray();
+  expect(fresh?.terms).toEqual(searchTerms(['Ana Łoś', 'a@x.org', 'Tester']));
+  expect(kept?.terms).toEqual(['kept']);
 });
 
 it('in an older database candidates come to the first stage of their status, since their last decision', async () => {

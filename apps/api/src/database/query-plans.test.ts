@@ -177,6 +177,12 @@ it('reads no document to count for the dashboard', async () => {
   for (const { stages } of counts) expect(stages).not.toContain('FETCH');
 });
 
+it('finds what is searched for in the index of terms', async () => {
+  const plans = await plansOf(get('/candidates?search=okafor&page=1'));
+  const ofCandidates = plans.filter(({ command }) => command[kindOf(command)] === 'candidates');
+  expect(ofCandidates.map(({ indexes }) => indexes)).toEqual([['search'], ['search']]);
+});
+
 it('counts candidates for the figures in an index alone, and interviews on one', async () => {
   const plans = await plansOf(get(`/figures?from=${YEAR}-01-01&to=${YEAR}-12-31&position=${POSITION}`));
   const counts = plans.filter(({ command }) => kindOf(command) === 'aggregate');

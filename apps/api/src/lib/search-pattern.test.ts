@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fc } from '#api/test/fast-check';
-import { contains } from './search-pattern';
+import { contains, searchTerms, termPattern } from './search-pattern';
 
 it('finds any literal text, wherever it is, ignoring case', () => {
   fc.assert(
@@ -48,4 +48,30 @@ it.each(['김서연', 'がくと', 'काव्या'])('finds %s in either no
     for (const one of kept) expect(contains(text).test(one)).toBe(true);
     expect(contains(text).test('김지수 かくと कवय')).toBe(false);
   }
+});
+
+it('finds by stored terms every text that contains a word, whatever their spelling', () => {
+  const letters = fc.constantFrom(...'aeoz1@.-AÉłØßæςΣ김Σ');
+  const text = fc.array(letters, { maxLength: 16 }).map(all => all.join(''));
+  fc.assert(
+    fc.property(text, text, (kept, word) => {
+      const term = termPattern(word);
+      if (!term || !contains(word).test(kept)) return;
+      for (const form of ['NFC', 'NFD'])
+        expect(searchTerms([kept.normalize(form)]).some(one => term.pattern.test(one))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each([
+  ['Łukasz Żółć', ['zolc', 'zoc', 'ukasz', 'ŻÓŁĆ']],
+  ['candidate-4711@example.org', ['4711', 'EXAMPLE', 'candidate-4711@example.org']],
+])('finds %s by its stored terms', (kept, words) => {
+  const finds = (word: string) => searchTerms([kept]).some(term => termPattern(word)?.pattern.test(term));
+  expect(words.filter(word => !finds(word))).toEqual([]);
+  expect(finds('zorc')).toBe(false);
+  // Longer than a term: what is found is to be compared with the whole word.
+  expect(termPattern('candidate-4712')).toMatchObject({ isWhole: false });
+  expect(termPattern('ab')).toBeNull();
 });

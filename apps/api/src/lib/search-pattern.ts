@@ -13,19 +13,22 @@ const SPELLED: Readonly<Record<string, string>> = {
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
+  ς: 'σ',
 };
 
 /** Those letters as they are written. A program that keeps only plain ones drops them, and `Żółć` becomes `Zoc`. */
 const DROPPED = 'łŁøØđĐħĦıŧŦæÆœŒßẞþÞ';
+const isDropped = (letter: string): boolean => DROPPED.includes(letter);
 const ANY_MARKS = `[\u0300-\u036f${DROPPED}]*`;
 
 const spelled = (letter: string): string => SPELLED[letter] ?? letter;
 
+/** Returns the letters of a text in lower case, decomposed and without accents. */
+const plainLetters = (text: string): string[] =>
+  Array.from(text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(MARKS, ''));
+
 /** Returns the text in lower case, without accents. */
-const bare = (text: string): string =>
-  Array.from(text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(MARKS, ''), spelled)
-    .join('')
-    .normalize('NFC');
+const bare = (text: string): string => plainLetters(text).map(spelled).join('').normalize('NFC');
 
 /** Blocks of Latin, Greek and Cyrillic, the scripts whose letters carry accents. */
 const BLOCKS = [
@@ -68,4 +71,47 @@ export function contains(text: string): RegExp {
     if (sign !== undefined) at++;
   }
   return new RegExp(`${pattern}|${escaped(text)}`, 'i');
+}
+
+/** Shorter words are in most texts: an index would not find them sooner. */
+const TERM_MIN = 3;
+/** Longer terms would fill the index without finding less. */
+const TERM_MAX = 10;
+/** Ways of writing a word that are stored; one with more letters that programs drop is found by the first of them. */
+const SPELLINGS_MAX = 8;
+
+/** Returns a word in plain letters, with and without those that some programs drop. */
+function spellingsOf(word: string): string[] {
+  let spellings = [''];
+  for (const letter of plainLetters(word)) {
+    const ways = isDropped(letter) && spellings.length < SPELLINGS_MAX ? [spelled(letter), ''] : [spelled(letter)];
+    spellings = ways.flatMap(way => spellings.map(begun => begun + way));
+  }
+  return spellings.map(spelling => spelling.normalize('NFC'));
+}
+
+/**
+ * Returns the terms to store with texts for `termPattern`: the endings of their words, cut to a length. What is anywhere
+ * in a word is at the beginning of one of its endings, and beginnings are what an index finds.
+ */
+export function searchTerms(texts: readonly string[]): string[] {
+  const terms = new Set<string>();
+  for (const word of texts.flatMap(text => text.split(/\s+/)).flatMap(spellingsOf)) {
+    const letters = Array.from(word);
+    for (let from = 0; from + TERM_MIN <= letters.length; from++) {
+      terms.add(letters.slice(from, from + TERM_MAX).join(''));
+    }
+  }
+  return [...terms];
+}
+
+/**
+ * Returns a pattern for the stored terms of texts that contain a word, as `contains` finds it; null if the terms cannot
+ * tell. `isWhole` is false if the word is longer than the terms: they then find all such texts, but others, too.
+ */
+export function termPattern(word: string): { pattern: RegExp; isWhole: boolean } | null {
+  const letters = Array.from(bare(word));
+  if (letters.length < TERM_MIN || /\s/.test(word)) return null;
+  const pattern = new RegExp(`^${escaped(letters.slice(0, TERM_MAX).join(''))}`);
+  return { pattern, isWhole: letters.length <= TERM_MAX };
 }

@@ -17,6 +17,7 @@ import { evidenceLevels } from './0021-evidence-levels';
 import { interviewParts } from './0022-interview-parts';
 import { candidateDates } from './0027-candidate-dates';
 import { candidateStages } from './0023-candidate-stages';
+import { searchTermsOfCandidates } from './0028-search-terms';
 import type { Migration } from './migration';
 
 /** Every migration, in the order in which they run. */
@@ -40,4 +41,5 @@ export const allMigrations: readonly Migration[] = [
   interviewParts,
   candidateStages,
   candidateDates,
+  searchTermsOfCandidates,
 ];

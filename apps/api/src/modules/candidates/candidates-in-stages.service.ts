@@ -36,7 +36,7 @@ export async function findInStage(
 ): Promise<CandidateRow[]> {
   return Candidates.in(scope)
     .findFast<CandidateRow>(filter, {
-      projection: { history: 0, earlierResumes: 0 },
+      projection: { history: 0, earlierResumes: 0, terms: 0 },
       sort: { stageSince: -1, _id: -1 },
       skip,
       limit,

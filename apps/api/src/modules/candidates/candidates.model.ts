@@ -2,7 +2,8 @@ import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/s
 import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
-import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
+import { ERASED_ADDRESS, ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
+import { searchTerms } from '#api/lib/search-pattern';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/database/history';
 import { NAME_COLLATION } from '#api/database/listing';
 
@@ -24,6 +25,8 @@ export interface CandidateRecord {
   /** Absent if there are none. */
   tags?: string[];
   position: RefRecord;
+  /** By which a search finds them in its index; read by nothing else. */
+  terms?: string[];
   status: CandidateStatus;
   /** The id of a stage of the position, and when they came to it. Where it is not one of the status, `stageOf` decides. */
   stage: string;
@@ -68,6 +71,15 @@ const resumeRecord = new Schema<ResumeRecord>(
   { _id: false },
 );
 
+/** Returns what a search finds a candidate by. */
+export const termsOf = ({ name, email, position }: Pick<CandidateRecord, 'name' | 'email' | 'position'>): string[] =>
+  searchTerms([name, email, position.name]);
+
+/** Those of a record that is made. */
+function ownTerms(this: CandidateRecord): string[] {
+  return termsOf(this);
+}
+
 /** The stage of a record that is made without one. */
 function startOf(this: Pick<CandidateRecord, 'status'>): string {
   return firstStage(DEFAULT_STAGES, this.status)._id;
@@ -82,6 +94,7 @@ const schema = new Schema<CandidateRecord>(
     note: String,
     tags: { type: [String], default: undefined },
     position: { type: refSchema, required: true },
+    terms: { type: [String], default: ownTerms, select: false },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
     stageSince: { type: Date, default: Date.now },
@@ -133,6 +146,8 @@ export const BOARD_INDEX = {
 } as const;
 schema.index(BOARD_INDEX);
 schema.index({ company: 1, stage: 1, createdAt: 1, _id: 1 });
+// For searches: the beginnings of terms.
+schema.index({ company: 1, terms: 1 }, { name: 'search' });
 // Finds old resumes: the id of a file contains the time at which it was uploaded.
 schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
 // Finds the few candidates with an open request, by date.
@@ -154,6 +169,17 @@ schema.index(
   { company: 1, interviewers: 1, status: 1 },
   { partialFilterExpression: { interviewers: { $exists: true } } },
 );
+
+// Whatever writes a name or an address keeps what a search finds.
+schema.pre(['updateOne', 'findOneAndUpdate'], async function () {
+  const update = this.getUpdate();
+  if (!update || Array.isArray(update)) return;
+  const { name, email } = { ...update, ...update.$set } as { name?: string; email?: string };
+  if (name === undefined && email === undefined) return;
+  const session = this.getOptions().session ?? null;
+  const known = await this.model.findOne(this.getFilter(), { name: 1, email: 1, position: 1 }).session(session).lean();
+  if (known) this.set('terms', termsOf({ ...known, ...(name && { name }), ...(email && { email }) }));
+});
 
 // Whatever writes a status dates the decision, too.
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
@@ -177,6 +203,7 @@ export const Candidates = companyCollection('Candidate', schema, 'candidates', {
       $set: {
         name: ERASED_NAME,
         email: erasedEmail('$_id'),
+        terms: searchTerms([ERASED_NAME, ERASED_ADDRESS]),
         history: stepsWithoutWords(CANDIDATE_STATUSES, '$_id'),
         erasedAt,
       },

@@ -22,7 +22,7 @@ import { historyStep } from '#api/database/history';
 import {
   allRows,
   emptyList,
-  findsWords,
+  findsTerms,
   findPage,
   SEARCH_LIMIT,
   sortedRows,
@@ -96,7 +96,7 @@ export async function candidateFilter(
     ...(isDated ? { createdAt: spanOf({ from, to }, await companyTimeZone(principal)) } : {}),
     ...asked(query.attention),
     ...heldBy(query.interviewer),
-    ...findsWords(query.search, SEARCHED),
+    ...findsTerms(query.search, 'terms', SEARCHED),
   };
 }
 
@@ -122,7 +122,7 @@ function found(
 ): ExportSource<CandidateRow> {
   return sortedRows<CandidateRow>(Candidates.in(scope), filter, {
     ...orderOf(query),
-    without: ['history', 'earlierResumes'],
+    without: ['history', 'earlierResumes', 'terms'],
   });
 }
 

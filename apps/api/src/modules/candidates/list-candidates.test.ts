@@ -221,6 +221,17 @@ it('finds the words of a search in any order, in any of the fields', async () =>
   expect(await found(Array(60).fill('a').join(' '))).toEqual([]);
 });
 
+it('finds a candidate by a corrected name and address, and no longer by the old ones', async () => {
+  const recruiter = await makeRecruiter();
+  const { _id, candidate } = await makeInterview(recruiter, { name: 'Ada Okafor', email: 'ada@example.org' });
+  const found = (search: string) => listIds(recruiter, '/candidates', { search });
+  expect(await found('okafor ada@example.org')).toEqual([candidate._id]);
+  const correction = api.patch(`/interviews/${_id}`).set(recruiter.auth);
+  await correction.field('name', 'Ada Nwosu').field('email', 'nwosu@example.org').expect(200);
+  expect(await found('ada nwosu@example.org backend')).toEqual([candidate._id]);
+  expect(await found('okafor')).toEqual([]);
+});
+
 it('counts what a search finds by status, in the caller’s own company alone', async () => {
   const [recruiter, stranger, loner] = [await makeRecruiter(), await makeRecruiter(), await makePerson()];
   await storeCandidates(recruiter.company._id, [
