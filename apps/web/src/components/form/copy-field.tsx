@@ -30,7 +30,7 @@ export function CopyField({ label, what, value, hint }: CopyFieldProps) {
       aside={
         <Button size="sm" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
-          Copy<span className="sr-only"> {what}</span>
+          Copy <span className="sr-only">{what}</span>
         </Button>
       }
       hint={hint}
