@@ -42,7 +42,6 @@ import { OPENED_HERE, useCloseSheet, useUrlState } from '../lib/url-state';
 import { CandidateDecision } from '../features/candidates/components/candidate-decision';
 import { FurtherRecordings } from '../features/reports/report/components/spoken-answer';
 import { AwaitsTranscript } from '../features/interviews/complete/components/awaits-transcript';
-import { Tracks } from '../entities/recordings/components/tracks';
 import { EvidenceSection } from '../features/evidence/components/evidence-section';
 import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
@@ -62,6 +61,9 @@ const assessmentDialog = lazyWithRetry(() =>
 );
 
 const eraseWindow = lazyWithRetry(() => import('../features/privacy/components/erase-window').then(m => m.EraseWindow));
+
+/** Below the report, and only after a conversation in our room. */
+const tracks = lazyWithRetry(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
 
 const candidatePreview = lazyWithRetry(() =>
   import('../features/visits/components/candidate-preview').then(m => m.CandidatePreview),
@@ -222,7 +224,9 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
             />
           )}
           {interview.room && interview.status === 'completed' && (
-            <Tracks id={interview._id} deleted={interview.recordingsDeleted} />
+            <LazyBoundary fallback={null}>
+              <tracks.Component id={interview._id} deleted={interview.recordingsDeleted} />
+            </LazyBoundary>
           )}
           {interview.interviewType === 'Bot' && interview.status !== 'scheduled' && (
             <FurtherRecordings

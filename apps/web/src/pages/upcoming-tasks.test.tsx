@@ -67,9 +67,24 @@ describe('Edit details', () => {
     return forms;
   }
 
+  it('sends a meeting link, and Join Meeting opens it as it is', { tags: 'deep' }, async () => {
+    const meetingUrl = 'https://zoom.example/j/1?pwd=a';
+    const forms = accept();
+    const { set, save } = await openForm(anInterview({ meetingUrl, meetingLink: meetingUrl }));
+    expect(screen.getByRole('link', { name: /^Join Meeting/, hidden: true })).toHaveAttribute('href', meetingUrl);
+    set('Meeting link (optional)', 'https://zoom.example/j/2');
+    await save();
+    await waitFor(() => expect(forms).toEqual([{ id: anInterview().id, meetingLink: 'https://zoom.example/j/2' }]));
+  });
+
   it.each([
     ['Candidate name', 'Adaeze Smith', 'Mara Santos will get an email about it.'],
     ['Email', 'a@example.com', 'a@example.com, adaeze@example.org and Mara Santos will get an email about it.'],
+    [
+      'Meeting link (optional)',
+      'https://zoom.example/j/1',
+      'Adaeze Okafor and Mara Santos will get an email about it.',
+    ],
     ['Interviewer', TOM._id, 'Adaeze Okafor, Mara Santos and Tom Becker will get an email about it.'],
   ])('names the recipients before a changed %s is sent', { tags: 'deep' }, async (label, value, sentence) => {
     const { set, dialog } = await openForm();

@@ -8,6 +8,7 @@ import {
   INTERVIEW_TYPES,
   INTERVIEWERS_MAX,
   KNOWN_CHOICES,
+  MEETING_LINK_MAX,
   POLICIES,
 } from './interviews.rules';
 
@@ -144,12 +145,26 @@ export type AddInterview = z.output<typeof addInterviewSchema>;
 export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, interviewers, reason, force });
 export type Reschedule = z.output<typeof rescheduleSchema>;
 
+const MEETING_LINK_MESSAGE = 'Meeting link must be an address such as https://zoom.us/j/123456789';
+
+/** Where people meet instead of in our own room. */
+export const meetingLink = z
+  .string({ error: 'Meeting link must be text' })
+  .trim()
+  .max(MEETING_LINK_MAX, { error: `Meeting link must be ${MEETING_LINK_MAX} characters or less`, abort: true })
+  .refine(text => text === '' || z.url({ protocol: /^https$/, hostname: /./ }).safeParse(text).success, {
+    error: MEETING_LINK_MESSAGE,
+  });
+
 /** Corrections to an open interview (contract §17); the file field is `resume`. */
 export const correctInterviewSchema = z.object({
   name: candidateFields.name.optional(),
   email: candidateFields.email.optional(),
   description: candidateFields.description.optional(),
   policy: policy.describe('What the candidate may use; cannot change once they have agreed'),
+  meetingLink: meetingLink
+    .optional()
+    .describe('For Real: an https address where people meet instead of in our room; empty for our room again'),
   interviewer: interviewer.describe('id of the user who replaces the first interviewer; the others stay'),
   interviewers,
   force,

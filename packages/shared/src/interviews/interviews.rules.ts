@@ -67,6 +67,9 @@ export function interviewerMeetingUrl(meetingUrl: string): string {
   return `${meetingUrl}?interviewer=true`;
 }
 
+/** Characters of a meeting link; those of video services with a password in them take about 150. */
+export const MEETING_LINK_MAX = 500;
+
 /** What about a candidate is waiting for the company's answer. */
 export const ATTENTIONS = ['declined', 'adjustment_asked', ...REQUESTS] as const;
 export type Attention = (typeof ATTENTIONS)[number];

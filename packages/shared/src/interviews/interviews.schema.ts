@@ -35,6 +35,10 @@ export const interviewFactsSchema = z.object({
   description: z.string(),
   policy: z.enum(POLICIES).describe('What the candidate may use: nothing, notes and books, AI as well'),
   meetingUrl: z.string().optional().describe('Absent for Bot'),
+  meetingLink: z
+    .string()
+    .optional()
+    .describe('The address that staff gave this meeting; `meetingUrl` is then the same'),
   progress: z
     .object({ turn: z.int().min(1), of: z.int().min(1), lastSeenAt: z.iso.datetime() })
     .optional()

@@ -56,6 +56,9 @@ async function correct(
   const description = input.description ?? before.description;
   const policy = input.policy ?? policyOf(before);
   if (policy !== policyOf(before) && before.visit.consent?.decision === 'agreed') throw new AppError('ALREADY_AGREED');
+  // A Bot interview has no meeting, even if a link is sent.
+  const meetingLink =
+    before.interviewType === 'Bot' ? undefined : (input.meetingLink ?? before.meetingLink) || undefined;
   // A Bot interview has no interviewer, even if one is sent (contract §13).
   const wanted = before.interviewType === 'Bot' ? null : panelSent(input, before.interviewers);
   const isOther = wanted !== null && !isSamePanel(wanted, before.interviewers);
@@ -65,6 +68,7 @@ async function correct(
     email,
     description,
     policy,
+    meetingLink,
     interviewers: isOther ? panel : undefined,
     resume: input.resume?.name,
   });
@@ -87,6 +91,7 @@ async function correct(
       {
         description,
         policy,
+        ...(meetingLink === undefined ? { $unset: { meetingLink: '' } } : { meetingLink }),
         ...heldBy(panel),
         // The wrong address may be a stranger's, who has a working link.
         ...(email === before.candidate.email ? {} : { linkVersion: linkVersionOf(before) + 1 }),
@@ -102,7 +107,7 @@ async function correct(
     session,
     record: interview,
     changed: [
-      ...changedFields(before, interview, ['candidate', 'description', 'policy']),
+      ...changedFields(before, interview, ['candidate', 'description', 'policy', 'meetingLink']),
       ...changedPanel(before.interviewers, interview.interviewers),
       ...(input.resume ? ['resume'] : []),
     ],
@@ -138,6 +143,8 @@ interface After {
   email: string;
   description: string;
   policy: Policy;
+  /** Undefined: in our own room. */
+  meetingLink: string | undefined;
   /** Present if they differ from before. */
   interviewers: readonly RefRecord[] | undefined;
   resume: string | undefined;
@@ -151,6 +158,7 @@ function changesOf(before: InterviewRecord, after: After): { what: string; from:
     { what: 'email ', from: candidate.email, to: after.email },
     ...(after.interviewers ? [interviewerChange(before.interviewers, after.interviewers)] : []),
     { what: 'policy ', from: policyOf(before), to: after.policy },
+    ...(before.meetingLink === after.meetingLink ? [] : [{ what: 'meeting link', from: '', to: ' changed' }]),
     ...(description === after.description ? [] : [{ what: 'description', from: '', to: ' changed' }]),
     ...(after.resume === undefined ? [] : [{ what: 'resume', from: '', to: ` ${after.resume}` }]),
   ].filter(({ from, to }) => from !== to);

@@ -1,4 +1,5 @@
 import { INTERVIEW_STATUSES, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
@@ -46,6 +47,43 @@ const candidateView = async (auth: Person['auth']) =>
 const told = async () =>
   (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => `${kind}: ${to.address}`);
 const historyOf = async (id: string) => (await storedInterview(id)).history.at(-1);
+
+describe('a meeting link', () => {
+  const ZOOM = 'https://zoom.example/j/123?pwd=a%20b';
+
+  it('leads staff and candidate there, and who is concerned hears of it, until it is removed', async () => {
+    const { _id } = await schedule();
+    const given = (await correct(_id, { meetingLink: ` ${ZOOM} ` })).body.data as Interview;
+    expect(given).toMatchObject({ meetingUrl: ZOOM, meetingLink: ZOOM });
+    expect(await told()).toEqual([`correction: ${CANDIDATE}`, 'correction: tom@example.org']);
+    for (const { text } of await mailsTo('tom@example.org')) expect(text).toContain(ZOOM);
+    expect(await historyOf(_id)).toMatchObject({ to: 'meeting link changed' });
+    expect(await candidateView((await openLink(recruiter.auth, _id)).auth)).toMatchObject({ room: false });
+
+    const removed = (await correct(_id, { meetingLink: '' })).body.data as Interview;
+    expect(removed.meetingUrl).toContain(`/meeting/${_id}`);
+    expect(removed).not.toHaveProperty('meetingLink');
+  });
+
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['an address without TLS', 'http://zoom.example/j/1'],
+    ['a name alone', 'zoom.example'],
+    ['a very long address', `https://x.example/${'x'.repeat(500)}`],
+  ])('is refused: %s', { tags: 'deep' }, async (_what, meetingLink) => {
+    const { _id } = await schedule();
+    const reply = await correct(_id, { meetingLink });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain('Meeting link must be');
+  });
+
+  it('changes nothing for an interview by the bot', { tags: 'deep' }, async () => {
+    const { _id } = await schedule({ interviewType: 'Bot' });
+    const { body } = await correct(_id, { meetingLink: ZOOM });
+    expect(body.data).not.toHaveProperty('meetingLink');
+    expect(await told()).toEqual([]);
+  });
+});
 
 describe('PATCH /interviews/{id}', () => {
   it(

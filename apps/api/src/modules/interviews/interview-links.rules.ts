@@ -1,3 +1,4 @@
+import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import { env } from '#api/env';
 import { linkToken } from '../outbox/private-link.rules';
 import type { InterviewRecord } from './interviews.model';
@@ -14,18 +15,26 @@ export function candidateLink(interview: Pick<InterviewRecord, '_id' | 'company'
   return below(env.PUBLIC_URL, `i/${token}`);
 }
 
+type Meeting = Pick<InterviewRecord, '_id' | 'interviewType' | 'meetingLink'>;
+
 /**
- * Returns the room of a Real interview at the outside host; undefined if interviews are held in the product's own
- * rooms.
+ * Returns where a Real interview is held outside the product: at the link that staff gave it, else at the host of all
+ * meetings; undefined if it is held in the product's own room.
  */
-export const outsideMeetingUrl = (id: string) => env.MEETING_BASE_URL && below(env.MEETING_BASE_URL, id);
+export const outsideMeetingUrl = ({ _id, meetingLink }: Pick<Meeting, '_id' | 'meetingLink'>) =>
+  meetingLink ?? (env.MEETING_BASE_URL && below(env.MEETING_BASE_URL, _id.toHexString()));
 
 /** Returns whether an interview is held in the product's own room. */
-export const hasRoom = ({ interviewType }: Pick<InterviewRecord, 'interviewType'>) =>
-  interviewType === 'Real' && env.MEETING_BASE_URL === undefined;
+export const hasRoom = ({ interviewType, meetingLink }: Pick<Meeting, 'interviewType' | 'meetingLink'>) =>
+  interviewType === 'Real' && meetingLink === undefined && env.MEETING_BASE_URL === undefined;
 
 /**
  * Returns where staff hold a Real interview; links for interviewers carry an extra marker. A Bot interview has no
  * meeting.
  */
-export const meetingUrl = (id: string) => outsideMeetingUrl(id) ?? below(env.PUBLIC_URL, `meeting/${id}`);
+export const meetingUrl = (interview: Pick<Meeting, '_id' | 'meetingLink'>) =>
+  outsideMeetingUrl(interview) ?? below(env.PUBLIC_URL, `meeting/${interview._id.toHexString()}`);
+
+/** Returns the link that interviewers join with; one that staff gave is opened as it is. */
+export const joinUrl = (interview: Pick<Meeting, '_id' | 'meetingLink'>) =>
+  interview.meetingLink ?? interviewerMeetingUrl(meetingUrl(interview));

@@ -1,4 +1,3 @@
-import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { DAY_MS } from '#api/lib/durations';
@@ -18,7 +17,7 @@ import { queueMails, renewPrivateLinks, senderAddress, supersedeMails, type NewM
 import { findContacts } from '../users/users.service';
 import { windowOf } from './interview-times.rules';
 import type { InterviewRecord } from './interviews.model';
-import { linkVersionOf, meetingUrl, outsideMeetingUrl } from './interview-links.rules';
+import { joinUrl, linkVersionOf, outsideMeetingUrl } from './interview-links.rules';
 
 export interface Contact {
   name: string;
@@ -46,7 +45,7 @@ interface EntryFacts extends InterviewFacts {
 export function factsOf(interview: InterviewRecord, { company, contact, people, ownWords }: Around): EntryFacts {
   const id = interview._id.toHexString();
   const isBot = interview.interviewType === 'Bot';
-  const outside = outsideMeetingUrl(id);
+  const outside = outsideMeetingUrl(interview);
   // The candidate still sees the name of an interviewer whose account was deleted.
   const interviewers = interview.interviewers.map(
     ({ _id, name }) => people?.get(_id.toHexString()) ?? { name, address: '' },
@@ -63,7 +62,7 @@ export function factsOf(interview: InterviewRecord, { company, contact, people, 
     startsAt: interview.startsAt,
     timeZone: interview.timeZone,
     durationMinutes: interview.durationMinutes,
-    ...(isBot ? { closesAt } : { interviewerUrl: interviewerMeetingUrl(meetingUrl(id)) }),
+    ...(isBot ? { closesAt } : { interviewerUrl: joinUrl(interview) }),
     language,
     accent: colorsOf(company).colors?.light,
     logo: mailLogoOf(company),
@@ -245,7 +244,7 @@ export async function notifyCorrected(published: Published<Change>) {
     batch.invite(is, 'candidate');
     // The wrong address may be a stranger's, so it receives nothing new.
     batch.withdraw({ ...was, interviewers: was.interviewers.map(one => ({ ...one, address: '' })) }, 'candidate');
-  } else if (came.length + left.length > 0) batch.correct(is, 'candidate');
+  } else if (came.length + left.length > 0 || was.meetingUrl !== is.meetingUrl) batch.correct(is, 'candidate');
   batch.correct(is, 'interviewer', stayed);
   batch.invite(is, 'interviewer', came);
   for (const one of left) batch.withdraw({ ...was, interviewers: [one] }, 'interviewer', [one]);

@@ -46,6 +46,8 @@ export interface InterviewRecord {
   description: string;
   /** What the candidate may use. Absent in interviews from before it could be chosen: closed. */
   policy?: Policy;
+  /** Where staff decided to meet. Absent: in our room, or at the host of all meetings. */
+  meetingLink?: string;
   /** Raised to end the candidate's link. Absent while the first one is valid. */
   linkVersion?: number;
   /** When its candidate was erased; nothing here identifies them since. */
@@ -103,6 +105,7 @@ const schema = new Schema<InterviewRecord>(
     status: { type: String, enum: INTERVIEW_STATUSES, default: 'scheduled' },
     description: { type: String, required: true },
     policy: { type: String, enum: POLICIES, default: DEFAULT_POLICY },
+    meetingLink: String,
     linkVersion: Number,
     erasedAt: Date,
     visit: partField(visitPart),

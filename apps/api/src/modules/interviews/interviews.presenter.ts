@@ -45,7 +45,8 @@ export function presentFacts(interview: InterviewRow, reader?: Pick<StaffPrincip
     status: interview.status,
     description: interview.description,
     policy: interview.policy ?? DEFAULT_POLICY,
-    ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(id) } : {}),
+    ...(interview.interviewType === 'Real' ? { meetingUrl: meetingUrl(interview) } : {}),
+    ...(interview.meetingLink ? { meetingLink: interview.meetingLink } : {}),
     reportStatus: interview.report.status,
     ...presentProgress(interview),
     ...(interview.status === 'completed'

@@ -20,7 +20,11 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
   const plan = await planOf(visit.scope, interview.position._id);
   const { asked, granted } = presentAdjustments(interview);
   return {
-    company: { name: visit.companyName, ...(visit.colors && { colors: visit.colors }), ...(visit.logo && { logo: visit.logo }) },
+    company: {
+      name: visit.companyName,
+      ...(visit.colors && { colors: visit.colors }),
+      ...(visit.logo && { logo: visit.logo }),
+    },
     position: { name: interview.position.name },
     candidate: { name: interview.candidate.name },
     ...(interview.interviewer ? { interviewer: { name: interview.interviewer.name } } : {}),
@@ -66,7 +70,7 @@ function presentChangeUntil({ interview, changeUntil }: Visit): { changeUntil?: 
 /** Returns where to join a Real interview that is held elsewhere. Its address is of no use before it opens. */
 function presentMeeting({ interview, state }: Visit): string | null {
   const isOpen = state === 'open' || state === 'in_progress';
-  return interview.interviewType === 'Real' && isOpen ? (outsideMeetingUrl(String(interview._id)) ?? null) : null;
+  return interview.interviewType === 'Real' && isOpen ? (outsideMeetingUrl(interview) ?? null) : null;
 }
 
 /** Returns how many questions the bot asks: those copied at the start, or else those that would be copied now. */

@@ -17,13 +17,16 @@ interface MeetingLinkProps {
  * Links into the meeting of a Real interview, for users who may hold it. Stands out once it is time to join: the
  * meetings of the coming days do not call for a press.
  */
-export function JoinLink({ interview: { meetingUrl, candidate, startsAt }, size = 'md' }: MeetingLinkProps) {
+export function JoinLink({
+  interview: { meetingUrl, meetingLink, candidate, startsAt },
+  size = 'md',
+}: MeetingLinkProps) {
   const isTime = Date.parse(startsAt) - useNow().getTime() <= OPENS_BEFORE_MINUTES * 60_000;
   if (!meetingUrl) return null;
   return (
     <Can to="interviews.complete">
       <a
-        href={interviewerMeetingUrl(meetingUrl)}
+        href={meetingLink ?? interviewerMeetingUrl(meetingUrl)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ variant: isTime ? 'primary' : 'plain', size, className: 'max-sm:flex-1' })}

@@ -3,6 +3,7 @@ import type { Ref } from '@interview-detection/shared/fields';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import {
   candidateFields,
+  meetingLink,
   type correctInterviewSchema,
 } from '@interview-detection/shared/interviews/interview-input.schema';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ export const correctFormSchema = z.object({
   others: z.array(z.string()),
   description: candidateFields.description,
   policy: z.enum(POLICIES),
+  /** '' in our own room. */
+  meetingLink,
   /** Null keeps the resume. */
   resume: z
     .instanceof(File)
@@ -41,6 +44,7 @@ export const CORRECT_WIRE_NAMES = {
   interviewers: 'others',
   description: 'description',
   policy: 'policy',
+  meetingLink: 'meetingLink',
   resume: 'resume',
 } as const;
 
@@ -51,6 +55,7 @@ export const correctInput = (interview: Interview): CorrectInput => ({
   others: othersOf(interview),
   description: interview.description,
   policy: interview.policy,
+  meetingLink: interview.meetingLink ?? '',
   resume: null,
 });
 
@@ -63,6 +68,7 @@ export function toCorrection(interview: Interview, values: CorrectValues): z.inp
     ...(!isHeldAs(values, now) && heldBy(values.interviewer, values.others, interview)),
     ...(values.description !== now.description && { description: values.description }),
     ...(values.policy !== now.policy && { policy: values.policy }),
+    ...(values.meetingLink !== now.meetingLink && { meetingLink: values.meetingLink }),
   };
 }
 
@@ -75,7 +81,8 @@ export function peopleToNotify(interview: Interview, values: CorrectInput, peopl
   const chosen = [values.interviewer, ...values.others].flatMap(id => people.find(({ _id }) => _id === id)?.name ?? []);
   const interviewers = [...interview.interviewers.map(({ name }) => name), ...chosen];
   if (values.email.trim() !== now.email) return [values.email.trim(), now.email, ...interviewers];
-  if (!isHeldAs(values, now)) return [interview.candidate.name, ...interviewers];
+  if (!isHeldAs(values, now) || values.meetingLink.trim() !== now.meetingLink)
+    return [interview.candidate.name, ...interviewers];
   const same = (['candidate', 'description', 'policy', 'resume'] as const).every(name => values[name] === now[name]);
   return same ? [] : interviewers;
 }

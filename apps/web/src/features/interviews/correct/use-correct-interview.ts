@@ -28,9 +28,9 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
     onDone,
     onFailure: (error, form) => busy.ask(error, form.getValues()),
   });
-  const [candidate, email, interviewer, others, description, policy, resume] = useWatch({
+  const [candidate, email, interviewer, others, description, policy, meetingLink, resume] = useWatch({
     control: server.form.control,
-    name: ['candidate', 'email', 'interviewer', 'others', 'description', 'policy', 'resume'],
+    name: ['candidate', 'email', 'interviewer', 'others', 'description', 'policy', 'meetingLink', 'resume'],
   });
 
   const send = (force: boolean) =>
@@ -48,7 +48,7 @@ export function useCorrectInterview(interview: Interview, onDone: () => void) {
   return {
     ...server,
     /** The form's values. */
-    values: { candidate, email, interviewer, others, description, policy, resume },
+    values: { candidate, email, interviewer, others, description, policy, meetingLink, resume },
     /** Share of the request that has been sent, 0 to 1. */
     progress: server.pending ? sent : null,
     conflict: busy.message({ interviewer, others }),

@@ -53,6 +53,15 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
       {interview.interviewType !== 'Bot' && (
         <InterviewersField control={form.control} list={users} current={interview.interviewers} />
       )}
+      {interview.interviewType !== 'Bot' && (
+        <Field
+          label="Meeting link (optional)"
+          hint="A Zoom, Meet or Teams link to meet there. Empty: our own room."
+          error={errors.meetingLink?.message}
+        >
+          <Input type="url" inputMode="url" autoComplete="off" {...form.register('meetingLink')} />
+        </Field>
+      )}
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...form.register('description')} />
       </Field>
