@@ -38,7 +38,7 @@ const MEI = card(0x43, 'Mei-Ling Chen', 'offer', { verdict: 'Recommended' });
 /** Keeps the cards as a server would, by what is moved. */
 function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
   let all = cards;
-  const moves: { ids: string[]; stage: string }[] = [];
+  const moves: { ids: string[]; stage: string; undo?: boolean | undefined }[] = [];
   const board = (): Board => ({
     position: POSITION,
     columns: DEFAULT_STAGES.map(stage => {
@@ -47,8 +47,8 @@ function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
     }),
   });
   answer(pipelineEndpoints.board, board);
-  answer(pipelineEndpoints.move, ({ body: { ids, stage } }) => {
-    moves.push({ ids, stage });
+  answer(pipelineEndpoints.move, ({ body: { ids, stage, undo } }) => {
+    moves.push({ ids, stage, ...(undo && { undo }) });
     const status = DEFAULT_STAGES.find(({ _id }) => _id === stage)?.status ?? 'Pending';
     const moved = all
       .filter(({ _id }) => ids.includes(_id))
