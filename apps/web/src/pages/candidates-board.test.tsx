@@ -35,18 +35,19 @@ const ADA = card(0x41, 'Adaeze Okafor', 'applied');
 const JONAS = card(0x42, 'Jonas Lindqvist', 'applied');
 const MEI = card(0x43, 'Mei-Ling Chen', 'offer', { verdict: 'Recommended' });
 
+const boardOf = (all: readonly BoardCard[], counts: Record<string, number> = {}): Board => ({
+  position: POSITION,
+  columns: DEFAULT_STAGES.map(stage => {
+    const inside = all.filter(one => one.stage === stage._id);
+    return { ...stage, count: counts[stage._id] ?? inside.length, cards: inside };
+  }),
+});
+
 /** Keeps the cards as a server would, by what is moved. */
 function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
   let all = cards;
   const moves: { ids: string[]; stage: string; undo?: boolean | undefined }[] = [];
-  const board = (): Board => ({
-    position: POSITION,
-    columns: DEFAULT_STAGES.map(stage => {
-      const inside = all.filter(one => one.stage === stage._id);
-      return { ...stage, count: counts[stage._id] ?? inside.length, cards: inside };
-    }),
-  });
-  answer(pipelineEndpoints.board, board);
+  answer(pipelineEndpoints.board, () => boardOf(all, counts));
   answer(pipelineEndpoints.move, ({ body: { ids, stage, undo } }) => {
     moves.push({ ids, stage, ...(undo && { undo }) });
     const status = DEFAULT_STAGES.find(({ _id }) => _id === stage)?.status ?? 'Pending';
@@ -167,6 +168,33 @@ it('a candidate whom the server does not move goes back, with the reason', { tag
   await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
   expect(await screen.findByText(/Adaeze Okafor couldn’t be moved. Answer their request first./)).toBeInTheDocument();
   expect(await namesIn(/^Applied, 1/)).toEqual(['Adaeze Okafor']);
+});
+
+it('a card that a colleague had moved meanwhile says where it was, and goes back there', { tags: 'deep' }, async () => {
+  serve([ADA]);
+  const { user } = renderSignedIn(BOARD);
+  await moveButton('Adaeze Okafor');
+  serve([{ ...ADA, stage: 'interview' }]);
+  await user.click(await moveButton('Adaeze Okafor'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Offer' }));
+  expect(
+    await screen.findByText('Moved Adaeze Okafor to Offer. A colleague had just moved them to Interview.'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await namesIn(/^Interview, 1/)).toEqual(['Adaeze Okafor']));
+});
+
+it('Undo leaves a card where a colleague has put it since, and says so', { tags: 'deep' }, async () => {
+  const moves = serve([ADA]);
+  const { user } = renderSignedIn(BOARD);
+  await moveButton('Adaeze Okafor');
+  answer(pipelineEndpoints.board, boardOf([{ ...ADA, stage: 'offer' }]));
+  await user.click(await moveButton('Adaeze Okafor'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Interview' }));
+  await waitFor(async () => expect(await namesIn(/^Offer, 1/)).toEqual(['Adaeze Okafor']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Adaeze Okafor was moved by a colleague since/)).toBeInTheDocument();
+  expect(moves).toHaveLength(1);
 });
 
 it('cards show what is known and nothing else', { tags: 'deep' }, async () => {

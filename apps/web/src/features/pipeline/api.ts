@@ -86,11 +86,19 @@ function putBack(client: QueryClient, { cards, to, stages }: Move): void {
   }
 }
 
+/** Returns whether a board on the screen shows a candidate in another stage. */
+export const isElsewhere = (client: QueryClient, id: string, stage: string): boolean =>
+  client
+    .getQueriesData<Board>({ queryKey: boardsKey })
+    .some(([, board]) => board?.columns.some(({ _id, cards }) => _id !== stage && cards.some(card => card._id === id)));
+
 async function send({ cards, to, undo }: Move): Promise<Moved> {
   const result: Moved = { moved: [], notMoved: [] };
   for (let from = 0; from < cards.length; from += MOVED_MAX) {
     const ids = cards.slice(from, from + MOVED_MAX).map(({ _id }) => _id);
-    const { moved, notMoved } = await call(pipelineEndpoints.move, { body: { ids, stage: to._id, ...(undo && { undo }) } });
+    const { moved, notMoved } = await call(pipelineEndpoints.move, {
+      body: { ids, stage: to._id, ...(undo && { undo }) },
+    });
     result.moved.push(...moved);
     result.notMoved.push(...notMoved);
   }

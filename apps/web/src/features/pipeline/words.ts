@@ -13,6 +13,22 @@ export const whoOf = (cards: readonly { name: string }[]): string =>
 export const movedTo = (cards: readonly { name: string }[], stage: string): string =>
   `Moved ${whoOf(cards)} to ${stage}`;
 
+/** Says where a colleague had put those who were no longer in the stage in which they were seen; empty if nobody was. */
+export function metElsewhere(
+  cards: readonly { _id: string; stage: string }[],
+  moved: Moved['moved'],
+  stages: readonly { _id: string; name: string }[],
+): string {
+  const met = moved.filter(({ _id, from }) => cards.some(card => card._id === _id && card.stage !== from));
+  const [first] = met;
+  if (!first) return '';
+  if (moved.length > 1) return `A colleague had just moved ${met.length} of them.`;
+  return `A colleague had just moved them to ${stages.find(({ _id }) => _id === first.from)?.name ?? 'another stage'}.`;
+}
+
+export const movedOn = (cards: readonly { name: string }[]): string =>
+  `${whoOf(cards)} ${cards.length === 1 ? 'was' : 'were'} moved by a colleague since, and stayed where they are now.`;
+
 /** Says who stayed where they were, with the first reason. */
 export function notMoved(refused: Moved['notMoved'], cards: readonly { _id: string; name: string }[]): string {
   const [first] = refused;
