@@ -13,7 +13,7 @@ export const ERRORS = {
     status: 400,
     message: 'This sign-in took too long or was started in another browser. Please start again.',
   },
-  TEMPLATE_INVALID: { status: 400, message: 'This text cannot be an email' },
+  TEMPLATE_INVALID: { status: 400, message: 'This text can’t be used as an email' },
   PASSWORD_WRONG: { status: 400, message: 'Your current password is wrong' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },

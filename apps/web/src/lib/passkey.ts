@@ -18,12 +18,9 @@ async function inWords<T>(ceremony: Promise<T>): Promise<T> {
     if (name === 'InvalidStateError')
       throw new Error('This device has a passkey for your account already.', { cause: error });
     if (name === 'SecurityError') {
-      throw new Error(
-        'Passkeys work under the address of this product alone. Ask your administrator about PUBLIC_URL.',
-        {
-          cause: error,
-        },
-      );
+      throw new Error('Passkeys work only at this product’s own address. Ask your administrator about PUBLIC_URL.', {
+        cause: error,
+      });
     }
     throw new Error(CANCELLED, { cause: error });
   }

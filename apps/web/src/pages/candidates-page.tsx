@@ -109,7 +109,7 @@ function List({ view, onChange: setView }: ViewProps) {
       if (!isFiltered) return <NoCandidates />;
       return (
         <NoMatches of="candidates" onClear={() => setView(NO_FILTERS)}>
-          No candidate fits the search and the filters.
+          No candidates match the search and filters.
         </NoMatches>
       );
     }

@@ -106,7 +106,7 @@ function NoSuchInterviews({ onClear }: { onClear: () => void }) {
   return (
     <Card>
       <NoMatches of="interviews" onClear={onClear}>
-        No completed interview fits the search and the filters.
+        No completed interviews match the search and filters.
       </NoMatches>
     </Card>
   );

@@ -894,7 +894,7 @@ describe('a Bot interview', () => {
     refuse(reportsEndpoints.botReview, 'UNAVAILABLE', { message: 'The reviewer is busy' });
     const { user, client } = await open(bot(question('Show code'), reply('x'), question('One?'), reply('1')));
     expect(await screen.findByText('Not graded: The reviewer is busy')).toBeInTheDocument();
-    expect(warn.mock.calls).toEqual([['A question could not be reviewed: The reviewer is busy']]);
+    expect(warn.mock.calls).toEqual([['We couldn’t review a question: The reviewer is busy']]);
     expect(exchanges()).toHaveLength(2);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     const asked = reviewer(() => aReview(80));

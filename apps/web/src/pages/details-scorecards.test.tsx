@@ -194,7 +194,7 @@ describe('the scorecard of a colleague', () => {
     });
     const { user, card } = await open();
     await user.click(card.getByRole('button', { name: 'Save scorecard' }));
-    expect(await card.findByText('Choose a score for the whole')).toBeInTheDocument();
+    expect(await card.findByText('Choose an overall score')).toBeInTheDocument();
     expect(calls).toBe(0);
   });
 

@@ -146,7 +146,7 @@ describe('erasing a candidate', () => {
 
   it('is described differently from a candidate without a resume', async () => {
     await openCandidate({ resume: null });
-    expect(await screen.findByText('No resume is kept.')).toBeInTheDocument();
+    expect(await screen.findByText('No resume on file.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 

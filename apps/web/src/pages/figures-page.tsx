@@ -48,8 +48,7 @@ export function FiguresPage() {
             return (
               <Card>
                 <EmptyState icon={ChartColumn} title="Nothing to count">
-                  Nobody applied in this period, and no interview of it has ended. Choose a longer one, or all
-                  positions.
+                  No one applied in this period, and no interview ended. Choose a longer period, or all positions.
                 </EmptyState>
               </Card>
             );

@@ -71,7 +71,7 @@ describe('importing candidates', () => {
     expect(first).toHaveTextContent('Email must have a valid format.');
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 candidate' }));
     expect(await within(dialog).findByText('1 candidate added')).toBeInTheDocument();
-    expect(within(dialog).getByText('1 row was not added. Nobody was emailed.')).toBeInTheDocument();
+    expect(within(dialog).getByText('1 row was not added. No one was emailed.')).toBeInTheDocument();
     expect(calls).toEqual([
       ['true', '{}'],
       ['false', '{}'],

@@ -138,7 +138,7 @@ function Over({ id, isCompleted }: { id: string; isCompleted: boolean }) {
     >
       <p>
         {isCompleted
-          ? 'Your notes and scorecard are on its page. The transcript and the report follow there once they are ready.'
+          ? 'Your notes and scorecard are on its page. The transcript and the report appear there once they’re ready.'
           : 'It was cancelled, or ended without the room.'}
       </p>
     </MessageCard>

@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
       <h1 className="text-2xl">{cameInvited ? 'Welcome! Choose a password' : 'Reset Password'}</h1>
       <p className="mt-1.5 mb-6 text-ink-2">
         {cameInvited
-          ? 'You sign in with it and the email address your invitation came to.'
+          ? 'You’ll sign in with it and the email address your invitation went to.'
           : 'Choose a new password. You’ll be signed out everywhere.'}
       </p>
       {!isInAddress && (

@@ -209,7 +209,7 @@ describe('a transcript', () => {
     const { user, paste, complete, dialog } = await openForm();
     paste('Guest: Hello.\nDeskphone: Hi.\nGuest: Bye.\nDeskphone: Bye.');
     await complete();
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose first whether “Guest” asks or answers.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('First choose whether “Guest” asks or answers.');
     for (const [name, choice] of [
       ['Guest', 'Asks'],
       ['Deskphone', 'Answers'],
@@ -248,7 +248,7 @@ describe('a transcript', () => {
   });
 
   it.each([
-    ['Hello there', /^Choose first who speaks: no one is named\./],
+    ['Hello there', /^First choose who speaks, because no one is named\./],
     ['WEBVTT\n\n1 --> 2\nHi', /^Line 3: This time cannot be read: “1 --> 2”/],
     ['[\n{"type": "sent"}]', /^Line 2: entry 1: message must be text/],
   ])('a transcript that cannot be parsed says where: %j', { tags: 'deep' }, async (text, message) => {

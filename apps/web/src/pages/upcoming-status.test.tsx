@@ -122,7 +122,7 @@ describe('the status of upcoming interviews', () => {
     lists(anInterview());
     const { user } = renderSignedIn('/interview-upcomming?status=cancelled');
     expect(await screen.findByRole('heading', { name: 'No results for these filters' })).toBeInTheDocument();
-    expect(screen.getByText('No interview fits the search and the filters.')).toBeInTheDocument();
+    expect(screen.getByText('No interviews match the search and filters.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all interviews' }));
     expect(await card()).toBeInTheDocument();
     expect(window.location.search).toBe('');

@@ -6,7 +6,7 @@ export const TEMPLATE_WORDS: Record<MailTemplateKind, { label: string; when: str
   'new-time': { label: 'New time', when: 'Sent when an interview is moved.' },
   changed: { label: 'New interviewer', when: 'Sent when other people interview; the time stays.' },
   cancelled: { label: 'Cancellation', when: 'Sent when an interview is cancelled.' },
-  reopened: { label: 'Cancellation undone', when: 'Sent when a cancellation is taken back.' },
+  reopened: { label: 'Cancellation undone', when: 'Sent when a cancellation is undone.' },
   reminder: { label: 'Reminder', when: 'Sent a day and an hour before.' },
-  'still-open': { label: 'Still open', when: 'Sent when an interview by the bot has not been started.' },
+  'still-open': { label: 'Still open', when: 'Sent when a bot interview has not been started.' },
 };

@@ -19,13 +19,13 @@ export interface PlanFile {
   wrong: { place: string; message: string }[];
 }
 
-const TOO_MANY = `This file has more than ${PLAN_QUESTIONS_MAX} questions. A plan may have ${PLAN_QUESTIONS_MAX}.`;
+const TOO_MANY = `This file has more than ${PLAN_QUESTIONS_MAX} questions. A plan can have up to ${PLAN_QUESTIONS_MAX}.`;
 
 /** Reads the questions from a chosen file; returns a sentence that says why there are none. */
 export async function readPlanFile(file: File): Promise<PlanFile | { refusal: string }> {
   if (file.size > FILE_MAX_BYTES) {
     return {
-      refusal: `This file has ${formatFileSize(file.size)}; a plan may have ${formatFileSize(FILE_MAX_BYTES)}.`,
+      refusal: `This file is ${formatFileSize(file.size)}; a plan can be up to ${formatFileSize(FILE_MAX_BYTES)}.`,
     };
   }
   const bytes = await file.arrayBuffer().catch(() => null);

@@ -13,8 +13,8 @@ const note = optionalText({ label: 'Note', max: SCORE_NOTE_MAX });
 export const scorecardFormSchema = z.object({
   criteria: z.array(z.object({ name: z.string(), score: z.string().nullable().transform(asNumber), note })),
   overall: z
-    .string({ error: 'Choose a score for the whole' })
-    .min(1, { error: 'Choose a score for the whole' })
+    .string({ error: 'Choose an overall score' })
+    .min(1, { error: 'Choose an overall score' })
     .transform(Number),
   note,
 });

@@ -102,8 +102,8 @@ describe('Back', () => {
   });
 });
 
-const DAYS = 'Days for which spoken answers are kept';
-const SIGNAL_DAYS = 'Days for which signals are kept';
+const DAYS = 'Days to keep spoken answers';
+const SIGNAL_DAYS = 'Days to keep signals';
 const CAMERAS = 'Names of virtual cameras';
 
 describe('company details', () => {
@@ -228,7 +228,7 @@ describe('company details', () => {
         return aCompany({ signals: { ...aCompany().signals, ...(body.signals as Company['signals']) } });
       });
       const { user, dialog } = await openSettings('Company Details');
-      const group = within(dialog.getByRole('group', { name: 'Noticed in interviews by the bot' }));
+      const group = within(dialog.getByRole('group', { name: 'Noticed in bot interviews' }));
       const all = group.getAllByRole('checkbox');
       // Nothing that no page collects is offered.
       expect(all.map(one => (one as HTMLInputElement).value)).toEqual([

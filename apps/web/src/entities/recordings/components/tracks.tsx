@@ -55,7 +55,7 @@ export function Tracks({ id, deleted }: TracksProps) {
         <h2 id="tracks-title">Recorded voices</h2>
         {recordings.length > 0 && (
           <p className="mt-1 text-sm text-ink-2">
-            Each person was recorded on a track of their own. Where the transcript is in doubt, listen.
+            Each person has a separate track. Listen where the transcript is in doubt.
           </p>
         )}
         {playback && (

@@ -35,7 +35,7 @@ export function ApiKeysPanel() {
       </div>
       <Keys />
       <div className="grid gap-1 border-t border-line pt-4 text-sm text-ink-2">
-        <h3 className="text-ink">For the programmer</h3>
+        <h3 className="text-ink">For developers</h3>
         <p className="[overflow-wrap:anywhere]">
           Calls go to <code className="font-mono">{apiAddress()}</code>.{' '}
           <a className="font-medium text-accent-text hover:underline" href={`${API_BASE}/docs/`}>

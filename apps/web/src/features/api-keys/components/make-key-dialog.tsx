@@ -79,7 +79,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
       <Field
         label="Name"
         error={errors.name?.message}
-        hint="The program it is for. Histories show it beside your name."
+        hint="The program that uses it. Histories show this next to your name."
       >
         <Input autoComplete="off" {...form.register('name')} />
       </Field>

@@ -37,7 +37,7 @@ function Resume({ candidate }: { candidate: string }) {
         details.resume ? (
           <ResumeViewer candidate={{ ...details, resume: details.resume }} />
         ) : (
-          <p className="text-sm text-ink-2">No resume is kept.</p>
+          <p className="text-sm text-ink-2">No resume on file.</p>
         )
       }
     </QueryView>

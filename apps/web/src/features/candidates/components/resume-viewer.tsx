@@ -27,7 +27,7 @@ export function ResumeSection({ candidate, heading: Heading }: ResumeSectionProp
     <section>
       <Heading>Resume</Heading>
       <p className="mt-1 text-sm text-ink-2">
-        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'No resume is kept.'}
+        {resumeDeleted ? deletedByClock('The resume was', resumeDeleted) : 'No resume on file.'}
       </p>
     </section>
   );

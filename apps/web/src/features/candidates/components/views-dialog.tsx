@@ -32,7 +32,7 @@ export function ViewsDialog({ open, onClose, view }: ViewsDialogProps) {
     >
       <QueryView
         query={query}
-        title="Your views could not be loaded"
+        title="We couldn’t load your views"
         skeleton={<RowsSkeleton label="Loading your views" />}
       >
         {({ views }) => <ViewsForm views={views} view={view} onDone={onClose} />}

@@ -48,7 +48,7 @@ export function ViewsMenu({ view, onChange }: ViewsMenuProps) {
 
 function SavedViewItems({ onChange }: Pick<ViewsMenuProps, 'onChange'>) {
   const { data, isError } = useSavedViews();
-  if (!data) return <DropdownItem disabled>{isError ? 'Your views couldn’t be loaded' : 'Loading…'}</DropdownItem>;
+  if (!data) return <DropdownItem disabled>{isError ? 'We couldn’t load your views' : 'Loading…'}</DropdownItem>;
   if (data.views.length === 0) return <DropdownItem disabled>No saved views yet</DropdownItem>;
   return data.views.map(saved => (
     <DropdownItem key={saved.name} onSelect={() => onChange(openedView(saved))}>

@@ -11,7 +11,7 @@ export const COLUMN_WORDS: Record<ImportField, string> = {
 
 export const OUTCOME_WORDS: Record<ImportRow['outcome'], string> = {
   new: 'New',
-  known: 'Known, stays as is',
+  known: 'Already known, unchanged',
   refused: 'Not added',
 };
 
@@ -23,9 +23,9 @@ export const candidateCount = (count: number): string =>
 export function resultWords({ known, refused }: Imported['counts']): string {
   return [
     known > 0 &&
-      `${candidateCount(known)} ${known === 1 ? 'was known already and stays' : 'were known already and stay'} as before.`,
+      `${candidateCount(known)} ${known === 1 ? 'was already known and stays' : 'were already known and stay'} unchanged.`,
     refused > 0 && `${refused.toLocaleString('en-GB')} ${refused === 1 ? 'row was' : 'rows were'} not added.`,
-    'Nobody was emailed.',
+    'No one was emailed.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -19,7 +19,7 @@ export function ColorField({ form }: ColorFieldProps) {
       <Field
         label="Colour for candidates"
         error={form.formState.errors.color?.message}
-        hint="Of buttons and links in their emails and on their page, such as #17626e. Empty for the product’s."
+        hint="For buttons and links in candidates’ emails and on their page, such as #17626e. Leave it empty for the default."
       >
         <Input autoComplete="off" spellCheck={false} maxLength={7} placeholder="#17626e" {...form.register('color')} />
       </Field>

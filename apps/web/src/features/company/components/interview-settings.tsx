@@ -44,7 +44,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         <HoursField
           name="windowHours"
           form={form}
-          label="Hours for interviews by the bot"
+          label="Hours to begin a bot interview"
           range={[1, WINDOW_HOURS_MAX]}
           hint="For how long after its start a candidate can begin one, 1 to 168."
         />
@@ -70,7 +70,7 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
         </Field>
       </div>
       <fieldset>
-        <legend className="text-sm font-medium">Noticed in interviews by the bot</legend>
+        <legend className="text-sm font-medium">Noticed in bot interviews</legend>
         <p className="mt-0.5 text-sm text-ink-2">
           Candidates read what is on before they agree; switching something on asks them again. A reason to ask, never a
           finding.
@@ -112,25 +112,25 @@ export function InterviewSettings({ form }: InterviewSettingsProps) {
       <DaysField
         name="evidenceDays"
         form={form}
-        label="Days for which signals are kept"
+        label="Days to keep signals"
         hint="From the end of an interview, 1 to 3,650; then what was noticed and how answers were typed is deleted, and the report says so. Answers, comments and your decisions stay. Empty keeps it until you delete the candidate. Candidates read this before they agree; a longer time asks them again and never holds for those who agreed to less."
       />
       <DaysField
         name="recordingDays"
         form={form}
-        label="Days for which spoken answers are kept"
+        label="Days to keep spoken answers"
         hint="Recordings only, 1 to 3,650; what was said stays in the transcript. Empty keeps them until they are deleted. Candidates read this before they agree; a longer time asks them again. Older recordings are deleted within a day."
       />
       <DaysField
         name="transcriptDays"
         form={form}
-        label="Days for which answers and reports are kept"
+        label="Days to keep answers and reports"
         hint="From the end of an interview, 1 to 3,650; then what was said and its report are deleted, and the details say so. The verdict, assessments and your decisions stay. Empty keeps them until you erase the candidate. Older ones are deleted within a day."
       />
       <DaysField
         name="resumeDays"
         form={form}
-        label="Days for which resumes are kept"
+        label="Days to keep resumes"
         hint="From the end of a candidate’s last interview, 1 to 3,650. Empty keeps them until you erase the candidate. Older ones are deleted within a day."
       />
     </>

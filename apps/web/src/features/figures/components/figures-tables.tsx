@@ -125,7 +125,7 @@ export function OutcomesTable({ outcomes: { held, cancelled, noShow, declined } 
 
 /** Interviews and hours of each person who held some. */
 export function LoadTable({ load }: { load: Figures['load'] }) {
-  if (load.length === 0) return <p className="text-ink-2">Nobody held an interview in this period.</p>;
+  if (load.length === 0) return <p className="text-ink-2">No interviews were held in this period.</p>;
   const most = Math.max(...load.map(({ hours }) => hours));
   return (
     <Table label="Who holds the interviews">
@@ -155,7 +155,7 @@ export function LoadTable({ load }: { load: Figures['load'] }) {
 
 /** The same for each position. */
 export function PositionsTable({ positions }: { positions: Figures['positions'] }) {
-  if (positions.length === 0) return <p className="text-ink-2">Nobody applied in this period.</p>;
+  if (positions.length === 0) return <p className="text-ink-2">No one applied in this period.</p>;
   const most = Math.max(...positions.map(({ applied }) => applied));
   const time = (hours: number | null) => (hours === null ? 'Too few' : timeWords(hours));
   return (

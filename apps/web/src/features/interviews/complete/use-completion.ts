@@ -97,7 +97,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
       const [problem] = latest.spoken.length === 0 ? latest.problems : [];
       if (problem) return refused(problem.line === null ? problem.message : `Line ${problem.line}: ${problem.message}`);
       const open = latest.speakers.find(({ side }) => side === 'unknown');
-      if (open) return refused(open.name === '' ? WHO_SPEAKS : `Choose first whether “${open.name}” asks or answers.`);
+      if (open) return refused(open.name === '' ? WHO_SPEAKS : `First choose whether “${open.name}” asks or answers.`);
     }
     const start = withTimes ? interview.startsAt : null;
     const said = changes.at(-1) ?? latest.spoken;
@@ -152,7 +152,7 @@ export function useCompletion({ interview, onCompleted }: CompletionInput) {
 }
 
 const WHO_SPEAKS =
-  'Choose first who speaks: no one is named. Choose it for all, or start each turn with a name, or with Q: and A:.';
+  'First choose who speaks, because no one is named. Choose it for everything, or start each turn with a name, or with Q: and A:.';
 
 /** Parses a transcript in any of the formats; null if there is no text at all. */
 function readSource(source: string, options: ReadOptions) {

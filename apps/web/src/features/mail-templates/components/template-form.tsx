@@ -45,7 +45,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
     wireNames: WIRE_NAMES,
     mode: 'onTouched',
     success: 'Words saved',
-    unmountedError: 'We couldn’t save the words.',
+    unmountedError: 'We couldn’t save the text.',
   });
   const preview = useMutation(previewTemplate(place));
   const reset = useMutation({
@@ -54,7 +54,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
     onSuccess: ({ subject, text }) => {
       form.reset({ subject, text });
       preview.reset();
-      notify.success('Back to the product’s words');
+      notify.success('The default text is back');
     },
   });
   const text = useRef<HTMLTextAreaElement | null>(null);
@@ -92,7 +92,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
           }}
         />
       </Field>
-      <Disclosure summary="What the email can name">
+      <Disclosure summary="Placeholders">
         <ul className="grid gap-1.5">
           {TEMPLATE_VARIABLES[kind].map(variable => (
             <li key={variable} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -117,7 +117,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
       <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
         {isOwn && (
           <Button type="button" variant="quiet" busy={reset.isPending} onClick={() => reset.mutate()}>
-            Use the product’s words
+            Use the default text
           </Button>
         )}
         <Button

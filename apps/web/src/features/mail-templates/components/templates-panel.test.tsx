@@ -46,18 +46,18 @@ it(
     expect(saved).toEqual([]);
     await user.clear(text);
     await user.type(text, 'Dear ');
-    await user.click(screen.getByText('What the email can name'));
+    await user.click(screen.getByText('Placeholders'));
     await user.click(screen.getByRole('button', { name: 'Insert candidate.name' }));
     expect(text).toHaveValue('Dear {{candidate.name}}');
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Dear Adaeze Okafor')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const reset = await screen.findByRole('button', { name: 'Use the product’s words' });
+    const reset = await screen.findByRole('button', { name: 'Use the default text' });
     expect(saved).toEqual([['invitation', 'en', { subject: product.subject, text: 'Dear {{candidate.name}}' }]]);
     answer(mailTemplatesEndpoints.reset, aTemplate());
     await user.click(reset);
-    await screen.findByText('Back to the product’s words');
+    await screen.findByText('The default text is back');
     expect(text).toHaveValue(product.text);
   },
 );

@@ -49,7 +49,7 @@ export function TemplatesPanel() {
             ))}
           </Select>
         </Field>
-        <Field label="Language" hint="Each has words of its own; candidates choose theirs.">
+        <Field label="Language" hint="Each language has its own text; candidates choose theirs.">
           <Select
             value={language}
             onChange={({ target }) => setView({ language: LANGUAGES.find(one => one === target.value) })}
@@ -65,7 +65,7 @@ export function TemplatesPanel() {
       <QueryView
         query={templates}
         skeleton={<RowsSkeleton label="Loading the texts" />}
-        title="The texts could not be loaded"
+        title="We couldn’t load the email texts"
       >
         {({ items }) => {
           const template = items.find(one => one.kind === kind);

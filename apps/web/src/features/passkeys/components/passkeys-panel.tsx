@@ -111,7 +111,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(values => values)}>
-      <Field label="Name" error={errors.name?.message} hint="A name to recognize it by, for example “My laptop”.">
+      <Field label="Name" error={errors.name?.message} hint="A name to recognise it by, for example “My laptop”.">
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       {hasPassword && <AccountPasswordField error={errors.password?.message} input={form.register('password')} />}

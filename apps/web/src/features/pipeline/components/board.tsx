@@ -31,7 +31,7 @@ interface BoardProps {
 export function Board({ position, filters }: BoardProps) {
   const query = useBoard(position, filters);
   return (
-    <QueryView query={query} title="The board could not be loaded" skeleton={<BoardSkeleton />}>
+    <QueryView query={query} title="We couldn’t load the board" skeleton={<BoardSkeleton />}>
       {board => <Columns key={board.position._id} board={board} position={position} filters={filters} />}
     </QueryView>
   );

@@ -30,7 +30,7 @@ export function QuestionFields({ form, index }: QuestionFieldsProps) {
       </Field>
       <Field
         label="Expected points (optional)"
-        hint="One per line, each graded on its own. Add what counts as well after “; or”."
+        hint="One per line, each graded separately. Add accepted alternatives after “; or”."
         error={errors?.points?.message}
       >
         <Textarea {...register(`questions.${index}.points`)} />

@@ -20,7 +20,7 @@ async function askForReview(id: string, question: string, signal: AbortSignal): 
     return review;
   } catch (error) {
     // Contract §8: logged, and everything else continues.
-    if (!signal.aborted) console.warn(`A question could not be reviewed: ${errorMessage(error)}`);
+    if (!signal.aborted) console.warn(`We couldn’t review a question: ${errorMessage(error)}`);
     throw error;
   }
 }

@@ -57,7 +57,7 @@ function Card({ waiting: { _id, name }, session }: { waiting: Waiting; session: 
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {asks ? `Tell ${name} that they cannot come in yet? They can ask again.` : `${name} is waiting`}
+          {asks ? `Tell ${name} they can’t come in yet? They can ask again.` : `${name} is waiting`}
         </p>
         {hasFailed && (
           <p role="alert" className="text-sm text-bad">

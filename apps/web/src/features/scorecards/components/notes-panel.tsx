@@ -52,7 +52,7 @@ export function NotesField({ id, notes, timeZone }: NotesFieldProps) {
     <div className="grid gap-2.5">
       <Field
         label="Your notes"
-        hint="No one else can read them, whatever their role. They are in no report and no export."
+        hint="Only you can read them. They are never part of a report or an export."
         aside={<span className="text-xs text-ink-2">{stateWords(state, timeZone)}</span>}
       >
         <Textarea
@@ -92,7 +92,7 @@ export function NotesField({ id, notes, timeZone }: NotesFieldProps) {
             </div>
           }
         >
-          Only one of the two stays.
+          You can keep only one.
         </Notice>
       )}
     </div>

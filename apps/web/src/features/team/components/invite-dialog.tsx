@@ -72,7 +72,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
     initial: { role: member.role },
     mutation: changeMember(member._id),
     wireNames: { role: 'role' },
-    success: ({ name, role }) => `${name} is ${ROLE_WORDS[role].who} now`,
+    success: ({ name, role }) => `${name} is now ${ROLE_WORDS[role].who}`,
     unmountedError: 'We couldn’t change the role.',
     confirmLeave: false,
     onDone,

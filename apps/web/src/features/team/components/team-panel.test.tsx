@@ -110,7 +110,7 @@ describe('Settings, Team', () => {
     await user.selectOptions(field, 'Interviewer');
     expect(field).toHaveAccessibleDescription(/their own interviews only/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Tom Becker is an interviewer now')).toBeInTheDocument();
+    expect(await screen.findByText('Tom Becker is now an interviewer')).toBeInTheDocument();
     expect(sent).toEqual({ id: TOM._id, role: 'interviewer' });
   });
 

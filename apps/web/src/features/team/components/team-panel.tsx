@@ -37,7 +37,7 @@ export function TeamPanel({ AddColleague }: TeamPanelProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3>Team</h3>
-          <p className="mt-1 text-sm text-ink-2">Who belongs to your company, and what they may do.</p>
+          <p className="mt-1 text-sm text-ink-2">Who belongs to your company, and what each person can do.</p>
         </div>
         <Button onClick={() => setAdding(true)}>
           <UserPlus aria-hidden="true" />

@@ -34,7 +34,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       size="wide"
       onClose={onClose}
       title="Import candidates"
-      description="From a CSV file, as spreadsheets and other recruiting systems export it. Nobody is emailed."
+      description="From a CSV file, as spreadsheets and other recruiting systems export it. No one is emailed."
     >
       <Steps onClose={onClose} />
     </Dialog>
@@ -163,7 +163,7 @@ function Preview({ shown, input, onChange }: PreviewProps) {
         {counts.refused.toLocaleString('en-GB')} not added
       </p>
       <fieldset className="grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        <legend className="mb-1.5 text-sm text-ink-2">Which column of the file is which?</legend>
+        <legend className="mb-1.5 text-sm text-ink-2">Match the columns</legend>
         {IMPORT_FIELDS.map(field => (
           <Field key={field} label={COLUMN_WORDS[field]}>
             <Select value={columns[field] ?? ''} onChange={({ target }) => choose(field, target.value)}>

@@ -92,7 +92,7 @@ function AdjustForm({ interview, isAnswer, onDone }: AdjustFormProps) {
               <span className="first-letter:uppercase">{SIGNAL_WORDS[signal]}</span>
             </label>
           ))}
-          <p className="mt-1 text-sm text-ink-2">It isn’t collected at all then, and the report says so.</p>
+          <p className="mt-1 text-sm text-ink-2">Then it isn’t collected at all, and the report says so.</p>
         </fieldset>
       )}
       <Field

@@ -45,7 +45,7 @@ export function CandidatePageCard({ interview, Preview }: CandidatePageCardProps
       <section aria-labelledby="candidate-page-title" className="grid gap-3">
         <h2 id="candidate-page-title">Candidate’s page</h2>
         {canChange && <PresentLink interview={interview} onReplace={() => setAsked('newLink')} />}
-        <QueryView query={view} skeleton={<FactsSkeleton />} title="The page’s status couldn’t be loaded">
+        <QueryView query={view} skeleton={<FactsSkeleton />} title="We couldn’t load the page’s status">
           {shown => (
             <Facts interview={interview} view={shown} onAdjust={canChange ? () => setAsked('adjust') : undefined} />
           )}

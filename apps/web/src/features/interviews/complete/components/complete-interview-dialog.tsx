@@ -171,7 +171,7 @@ function Closed({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Notice tone="info" title="This interview is already closed">
-        It has been completed, cancelled or recorded as a no-show already.
+        It has already been completed, cancelled or recorded as a no-show.
       </Notice>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>

@@ -84,7 +84,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
                 <Button
                   size="sm"
                   onClick={() => {
-                    setNews('The last change is undone.');
+                    setNews('Last change undone.');
                     undo();
                   }}
                 >
@@ -93,7 +93,7 @@ export function TranscriptPreview({ completion }: { completion: CompletionState 
                 <Button
                   size="sm"
                   onClick={() => {
-                    setNews('All changes by hand are discarded.');
+                    setNews('Your changes are discarded.');
                     discardEdits();
                   }}
                 >

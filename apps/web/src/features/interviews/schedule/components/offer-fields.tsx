@@ -63,7 +63,7 @@ export function OfferFields({ form, people, minutes, timeZone, duration }: Offer
           <Field
             label="To"
             hint={
-              people.length === 0 ? undefined : 'Every time that all interviewers have free, as it is when they look.'
+              people.length === 0 ? undefined : 'Every time when all interviewers are free, as of the moment they look.'
             }
             error={errors.to?.message}
           >

@@ -133,7 +133,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
     mutation: countWording(interviewId, index),
     wireNames: { wording: 'wording', point: 'point' },
     confirmLeave: false,
-    unmountedError: 'We couldn’t count the wording.',
+    unmountedError: 'We couldn’t add the wording.',
     onDone,
     onFailure: (error, { setValue }) => {
       if (!(error instanceof ApiError) || error.code !== 'PLAN_CHANGED') return false;

@@ -151,8 +151,8 @@ export function FurtherRecordings({ id, timeZone, entries, deleted }: FurtherRec
         <h2 id="recordings-title">{entries ? 'Further recordings' : 'Recordings'}</h2>
         <p className="mt-1 text-sm text-ink-2">
           {entries
-            ? 'Spoken by the candidate, and no answer of the transcript.'
-            : 'Spoken by the candidate. Which of them are answers is known once the interview is over.'}
+            ? 'Spoken by the candidate, but not an answer in the transcript.'
+            : 'Spoken by the candidate. Once the interview is over, you’ll see which ones are answers.'}
         </p>
         <ol className="mt-3 grid gap-4">
           {further.map(recording => {
