@@ -6,6 +6,7 @@ import { Availabilities } from './modules/availability/availability.model';
 import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
 import { Candidates } from './modules/candidates/candidates.model';
+import { MergedCandidates } from './modules/candidates/merged-candidates.model';
 import { EvidenceBatches, Evidence } from './modules/evidence/evidence.model';
 import { InterviewOffers } from './modules/interview-offers/interview-offers.model';
 import { Interviews } from './modules/interviews/interviews.model';
@@ -41,6 +42,7 @@ export const appCollections = [
   Jobs,
   Mails,
   MailTemplates,
+  MergedCandidates,
   ModelResults,
   Notes,
   Notifications,

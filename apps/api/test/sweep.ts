@@ -29,7 +29,7 @@ import {
 import { pngOf } from './images';
 import { YEAR } from './days';
 import { sessionOf } from './signed';
-import { storeSession } from './stored';
+import { storeCandidates, storeSession } from './stored';
 import { isDeep } from './environment';
 
 // Shared by the sweeps, which walk the contract, so that a new endpoint is covered as soon as it exists. They expect a
@@ -50,6 +50,8 @@ export interface World {
   company: Company;
   interview: Interview;
   position: string;
+  /** Id of another candidate, who may be the same person. */
+  double: string;
   /** Id of an offer of times, and the candidate who has yet to pick one. */
   offer: string;
   offered: { Authorization: string };
@@ -73,6 +75,7 @@ async function newWorld(): Promise<World> {
   const interview = await makeInterview({ auth, _id: userId, email: '', token: '' });
   await api.put(`/company/${company._id}/logo`).set(auth).attach('logo', pngOf(32, 32), 'logo.png').expect(200);
   const mail = await makeMail(company._id);
+  const [double] = await storeCandidates(company._id, [{ name: interview.candidate.name }]);
   const sent = await api.get(`/candidates/${interview.candidate._id}/resumes`).set(auth).expect(200);
   const [{ _id: resume }] = sent.body.data as [SentResume];
   const { link, auth: candidate } = await openLink(auth, interview._id);
@@ -98,6 +101,7 @@ async function newWorld(): Promise<World> {
     passkey,
     company,
     interview,
+    double: String(double?._id),
     position,
     offer,
     offered,
@@ -232,6 +236,7 @@ export const BODIES: Record<string, (world: World) => object> = {
   'pipeline.move': world => ({ ids: [world.interview.candidate._id], stage: 'interview' }),
   'candidates.decide': () => ({ status: 'Selected' }),
   'candidates.readResume': () => ({}),
+  'candidates.merge': world => ({ other: world.double }),
   'candidates.importFile': () => ({}),
   'candidates.correct': () => ({ phone: '+351 912 345 678' }),
   'visits.start': world => ({ token: world.link, takeOver: true }),

@@ -80,6 +80,7 @@ interface RefuseOptions {
   issues?: Issue[];
   /** Seconds, for the header of a 429. */
   retryAfter?: number;
+  movedTo?: string;
   once?: boolean;
 }
 
@@ -87,10 +88,11 @@ interface RefuseOptions {
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
-  { message, issues, retryAfter, once }: RefuseOptions = {},
+  { message, issues, retryAfter, movedTo, once }: RefuseOptions = {},
 ): void {
   const error = ERRORS[code];
-  const body: ErrorBody = { message: message ?? error.message, code, requestId: 'test', ...(issues ? { issues } : {}) };
+  const more = { ...(issues ? { issues } : {}), ...(movedTo ? { movedTo } : {}) };
+  const body: ErrorBody = { message: message ?? error.message, code, requestId: 'test', ...more };
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   const init = { status: error.status, headers };
   handle(endpoint, () => HttpResponse.json(body as unknown as DefaultBodyType, init), once);

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { evidenceEndpoints } from '@interview-detection/shared/evidence/evidence.endpoints';
 import { notificationsEndpoints } from '@interview-detection/shared/notifications/notifications.endpoints';
 import { oidcEndpoints } from '@interview-detection/shared/oidc/oidc.endpoints';
@@ -18,6 +19,7 @@ export const server = setupServer(
   http.get(`*/api${notificationsEndpoints.list.path}`, () =>
     HttpResponse.json({ data: [], page: { number: 1, size: 1, total: 0 } }),
   ),
+  http.get(`*/api${candidatesEndpoints.doubles.path}`, () => HttpResponse.json({ data: [] })),
   http.post(`*/api${sessionsEndpoints.logout.path}`, () => HttpResponse.json({ data: null })),
   http.post(`*/api${evidenceEndpoints.keep.path}`, () => HttpResponse.json({ data: { kept: 0, repeated: 0, off: 0 } })),
 );

@@ -93,6 +93,15 @@ export const ERRORS = {
     message: 'The candidate requested a human review and has no answer yet. Answer it first, or give a reason.',
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no open request for a human review' },
+  SAME_PERSON: { status: 409, message: 'These already belong to the same person' },
+  MERGE_CONFLICT: {
+    status: 409,
+    message: 'Both have an open interview or offered times for the same position. Cancel one of them first.',
+  },
+  ERASURE_OPEN: {
+    status: 409,
+    message: 'One of them requested deletion or was erased. Answer the request first.',
+  },
   ERASURE_NOT_ASKED: { status: 409, message: 'There is no open request for deletion' },
   EVIDENCE_FULL: {
     status: 409,
@@ -115,6 +124,7 @@ export const ERRORS = {
   },
   NOT_IN_ROOM: { status: 409, message: 'You are not in this room. Please enter it first.' },
   NO_BREAK_LEFT: { status: 409, message: 'You have no breaks left' },
+  CANDIDATE_MERGED: { status: 410, message: 'This candidate was merged with another one' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },
@@ -140,5 +150,6 @@ export const errorBodySchema = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   issues: z.array(issueSchema).optional(),
+  movedTo: z.string().optional().describe('With CANDIDATE_MERGED: the id of the candidate who has everything now'),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

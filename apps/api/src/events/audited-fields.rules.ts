@@ -18,7 +18,7 @@ export interface Change {
  */
 const KEPT_VALUES: Readonly<Record<string, readonly string[]>> = {
   audit: ['removedThrough', 'hash'],
-  candidate: ['status', 'stage'],
+  candidate: ['status', 'stage', 'mergedWith'],
   company: [
     'timeZone',
     'aiIndication',

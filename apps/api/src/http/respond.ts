@@ -12,7 +12,7 @@ export function respondError(res: Response, error: AppError): void {
 }
 
 /** Builds the body that says what is wrong. */
-export function errorBody(res: Response, { message, code, issues }: AppError): ErrorBody {
+export function errorBody(res: Response, { message, code, issues, movedTo }: AppError): ErrorBody {
   const requestId = res.locals.requestId as string;
-  return { message, code, requestId, ...(issues && { issues }) };
+  return { message, code, requestId, ...(issues && { issues }), ...(movedTo && { movedTo }) };
 }

@@ -3,6 +3,8 @@ import { ERRORS, type ErrorCode, type Issue } from '@interview-detection/shared/
 interface AppErrorOptions {
   issues?: Issue[];
   headers?: Record<string, string>;
+  /** The id of the record that has everything of the one that was asked for. */
+  movedTo?: string;
   /** Set when a log line with `security` has already reported it. */
   isLogged?: boolean;
 }
@@ -13,11 +15,12 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
   readonly isLogged: boolean;
+  readonly movedTo: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
-    { issues, headers = {}, isLogged = false }: AppErrorOptions = {},
+    { issues, headers = {}, isLogged = false, movedTo }: AppErrorOptions = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -25,6 +28,7 @@ export class AppError extends Error {
     this.issues = issues;
     this.headers = headers;
     this.isLogged = isLogged;
+    this.movedTo = movedTo;
   }
 }
 

@@ -14,6 +14,7 @@ interface ApiErrorDetails {
   issues?: readonly Issue[] | undefined;
   sessionEnded?: boolean;
   retryAfter?: number | undefined;
+  movedTo?: string | undefined;
 }
 
 /** A failed call: `message` can be shown to the user, `issues` name the invalid fields (contract §10). */
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly sessionEnded: boolean;
   /** Seconds after which the server will accept the call again (429). */
   readonly retryAfter: number | undefined;
+  /** The id of the record that has everything of the one that was asked for (410). */
+  readonly movedTo: string | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
     this.sessionEnded = details.sessionEnded ?? false;
     this.retryAfter = details.retryAfter;
+    this.movedTo = details.movedTo;
   }
 
   static network(): ApiError {
@@ -51,8 +55,8 @@ export class ApiError extends Error {
     body: ErrorBody,
     rest: Pick<ApiErrorDetails, 'sessionEnded' | 'retryAfter'>,
   ): ApiError {
-    const { message, code, requestId, issues } = body;
-    return new ApiError(message, { status, code, requestId, issues, ...rest });
+    const { message, code, requestId, issues, movedTo } = body;
+    return new ApiError(message, { status, code, requestId, issues, movedTo, ...rest });
   }
 }
 

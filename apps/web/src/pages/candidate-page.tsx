@@ -1,10 +1,10 @@
-import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
+import type { CandidateDetails, Double } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { combineQueries, QueryView } from '../components/records/query-view';
 import { LoadingState } from '../components/states/loading-state';
 import { Avatar } from '../components/ui/avatar';
@@ -22,6 +22,8 @@ import { CandidateSteps } from '../features/candidates/components/candidate-step
 import { ContactCard } from '../features/candidates/components/contact-card';
 import { CopyId } from '../features/candidates/components/copy-id';
 import { DecisionPanel, ErasedNote } from '../features/candidates/components/decision-panel';
+import { DoublesNotice } from '../features/candidates/merge/components/doubles-notice';
+import { useDoubles } from '../features/candidates/merge/api';
 import { ResumeSection } from '../features/candidates/components/resume-viewer';
 import { ApplicationsCard } from '../features/candidates/timeline/components/applications-card';
 import { NextStepCard } from '../features/candidates/timeline/components/next-step-card';
@@ -32,8 +34,9 @@ import { JoinLink, RescheduleLink } from '../features/interviews/components/meet
 import { isOverdue, startWords } from '../features/interviews/upcoming/rules';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { browserTimeZone } from '../lib/dates';
+import { ApiError } from '../lib/api-error';
 import { useListOrigin } from '../lib/list-origin';
-import { PATHS } from '../lib/paths';
+import { candidatePath, PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { useNow } from '../lib/use-now';
 
@@ -51,6 +54,11 @@ export function CandidatePage() {
   const timeline = useQuery(timelineQuery(id));
   // Users who may decide see a form above the resume.
   const me = useCurrentUser();
+  // Waited for, so that the suggestion pushes nothing down.
+  const doubles = useDoubles(id);
+  if (details.error instanceof ApiError && details.error.movedTo) {
+    return <Navigate to={candidatePath(details.error.movedTo)} replace />;
+  }
   return (
     <>
       <CandidateSteps id={id} />
@@ -65,21 +73,24 @@ export function CandidatePage() {
             {failure}
           </>
         )}
-        isLoading={me.isPending}
+        isLoading={me.isPending || doubles.isLoading}
         card
       >
-        {([candidate, known]) => <Person key={id} candidate={candidate} timeline={known} />}
+        {([candidate, known]) => (
+          <Person key={id} candidate={candidate} timeline={known} doubles={doubles.data?.items ?? []} />
+        )}
       </QueryView>
     </>
   );
 }
 
 interface PersonProps {
+  doubles: readonly Double[];
   candidate: CandidateDetails;
   timeline: Timeline;
 }
 
-function Person({ candidate, timeline }: PersonProps) {
+function Person({ candidate, timeline, doubles }: PersonProps) {
   const now = useNow();
   const company = useCompany();
   const timeZone = company?.timeZone ?? browserTimeZone();
@@ -111,6 +122,7 @@ function Person({ candidate, timeline }: PersonProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           {candidate.erasedAt && <ErasedNote at={candidate.erasedAt} />}
+          <DoublesNotice candidate={candidate} doubles={doubles} />
           {step && (
             <NextStepCard
               step={step}

@@ -6,6 +6,10 @@ export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 
+/** What identifies a person; a merge keeps one. */
+export const IDENTITY = ['name', 'email', 'phone'] as const;
+export type Identity = (typeof IDENTITY)[number];
+
 /** What candidates request after reading what was recorded in an interview; open until handled (contract §24). */
 export const REQUESTS = ['review_asked', 'erasure_asked'] as const;
 export type CandidateRequest = (typeof REQUESTS)[number];
@@ -31,4 +35,13 @@ export const currentDecision = <Step extends { to: string }>({
 export function decisionEffect(from: CandidateStatus, to: CandidateStatus): DecisionEffect {
   if (from === to) return 'keep';
   return from === 'Pending' || to === 'Pending' ? 'change' : 'refuse';
+}
+
+/** Digits that tell telephone numbers apart, however the country and the exchange before them were written. */
+const PHONE_DIGITS = { least: 7, most: 9 };
+
+/** Returns what two ways to write a telephone number have in common; undefined for too few digits. */
+export function phoneKey(phone: string): string | undefined {
+  const digits = phone.replace(/(?:[x#]|ext\.?).*$/i, '').replace(/\D/g, '');
+  return digits.length < PHONE_DIGITS.least ? undefined : digits.slice(-PHONE_DIGITS.most);
 }

@@ -3,7 +3,7 @@ import { email, historyFields, id, line, LIMITS, optionalText, reason, ref } fro
 import { choice, moment, paging, search, sort } from '../list-query';
 import { stageId } from '../pipeline/stage.schema';
 import { deletedByClockSchema } from '../privacy/privacy.schema';
-import { CANDIDATE_STATUSES, REQUESTS, TAG_MAX, TAGS_MAX } from './candidates.rules';
+import { CANDIDATE_STATUSES, IDENTITY, REQUESTS, TAG_MAX, TAGS_MAX } from './candidates.rules';
 
 /** Digits, `+`, spaces and the signs between groups; an extension such as `ext. 12` may follow. */
 const PHONE = /^(?:[+(]*\d[\d ()./-]*(?: ?(?:[xX#]|[eE][xX][tT]\.?) ?\d{1,8})?)?$/;
@@ -64,6 +64,23 @@ export const correctCandidateSchema = z.object({
     .describe('All tags of the candidate; one that the company has already keeps its spelling'),
 });
 export type CorrectCandidate = z.output<typeof correctCandidateSchema>;
+
+/** Which record is merged into this one, and what of it is taken over instead of what is here. */
+export const mergeSchema = z.object({
+  other: id.describe('id of the candidate who is merged into this one'),
+  take: z
+    .array(z.enum(IDENTITY, { error: `take may have ${IDENTITY.join(', ')}` }), { error: 'take must be a list' })
+    .max(IDENTITY.length, { error: `take may have ${IDENTITY.join(', ')}` })
+    .optional()
+    .describe('What the other one has and this one should have: name, email, phone; the rest stays'),
+});
+export type MergeInput = z.output<typeof mergeSchema>;
+
+/** Another candidate who may be the same person. */
+export const doubleSchema = candidateSchema.extend({
+  same: z.array(z.enum(['name', 'phone'])).describe('What both have in common'),
+});
+export type Double = z.infer<typeof doubleSchema>;
 
 /** A resume that was submitted for a candidate. */
 export const sentResumeSchema = resumeSchema.extend({ _id: id, sentAt: z.iso.datetime() });

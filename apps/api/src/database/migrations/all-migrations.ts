@@ -15,6 +15,7 @@ import { interviewers } from './0019-interviewers';
 import { composedNames } from './0020-composed-names';
 import { evidenceLevels } from './0021-evidence-levels';
 import { interviewParts } from './0022-interview-parts';
+import { phoneKeys } from './0024-phone-keys';
 import { candidateDates } from './0027-candidate-dates';
 import { candidateStages } from './0023-candidate-stages';
 import { searchTermsOfCandidates } from './0028-search-terms';
@@ -40,6 +41,7 @@ export const allMigrations: readonly Migration[] = [
   evidenceLevels,
   interviewParts,
   candidateStages,
+  phoneKeys,
   candidateDates,
   searchTermsOfCandidates,
 ];

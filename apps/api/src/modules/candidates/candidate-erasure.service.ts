@@ -1,6 +1,7 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { Candidates, type CandidateRecord } from './candidates.model';
+import { MergedCandidates } from './merged-candidates.model';
 import { resumesOf } from './candidates.rules';
 import { resumes } from './resumes.service';
 
@@ -18,10 +19,24 @@ export async function findForErasure(by: SystemPrincipal, idOrEmail: string): Pr
     .lean();
 }
 
-/** Returns those addresses of these people that no other candidate of the company has. */
+/** Who was merged into candidates: ids and addresses by which other records still know the person. */
+export async function mergedInto(
+  scope: CompanyScope,
+  candidates: readonly Types.ObjectId[],
+  session?: ClientSession,
+): Promise<{ ids: Types.ObjectId[]; emails: string[] }> {
+  const merged = await MergedCandidates.in(scope)
+    .find({ into: { $in: [...candidates] } }, { email: 1 })
+    .session(session ?? null)
+    .lean();
+  return { ids: merged.map(({ _id }) => _id), emails: [...new Set(merged.map(({ email }) => email))] };
+}
+
+/** Returns those addresses of these people, also from before a merge, that no other candidate of the company has. */
 export async function addressesOnlyOf(scope: CompanyScope, candidates: CandidateRecord[]): Promise<string[]> {
-  const emails = [...new Set(candidates.map(({ email }) => email))];
   const ids = candidates.map(({ _id }) => _id);
+  const merged = await mergedInto(scope, ids);
+  const emails = [...new Set([...candidates.map(({ email }) => email), ...merged.emails])];
   const others = await Candidates.in(scope)
     .find({ email: { $in: emails }, _id: { $nin: ids } }, { email: 1 })
     .lean();

@@ -1,4 +1,8 @@
-import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import {
+  CANDIDATE_STATUSES,
+  phoneKey,
+  type CandidateStatus,
+} from '@interview-detection/shared/candidates/candidates.rules';
 import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { Schema, type Types } from 'mongoose';
 import { companyCollection } from '#api/database/company-collection';
@@ -20,6 +24,8 @@ export interface CandidateRecord {
   name: string;
   email: string;
   phone?: string;
+  /** What tells it apart from other numbers, however it was written; absent without one that can be told apart. */
+  phoneKey?: string;
   /** What the company notes about them. */
   note?: string;
   /** Absent if there are none. */
@@ -91,6 +97,7 @@ const schema = new Schema<CandidateRecord>(
     name: { type: String, required: true },
     email: { type: String, required: true },
     phone: String,
+    phoneKey: String,
     note: String,
     tags: { type: [String], default: undefined },
     position: { type: refSchema, required: true },
@@ -164,11 +171,29 @@ schema.index(
   { company: 1, tags: 1, createdAt: 1, _id: 1 },
   { name: 'tagged', partialFilterExpression: { tags: { $exists: true } } },
 );
+// For others with the same phone number.
+schema.index({ company: 1, phoneKey: 1 }, { partialFilterExpression: { phoneKey: { $exists: true } } });
 // For the lists of an interviewer, who has few candidates: they are sorted after they are found.
 schema.index(
   { company: 1, interviewers: 1, status: 1 },
   { partialFilterExpression: { interviewers: { $exists: true } } },
 );
+
+// Whatever writes a phone number keeps what tells it apart.
+schema.pre(['updateOne', 'findOneAndUpdate'], function () {
+  const update = this.getUpdate();
+  if (!update || Array.isArray(update)) return;
+  const phone: unknown = update.$set?.phone ?? update.phone;
+  const key = typeof phone === 'string' ? phoneKey(phone) : undefined;
+  if (key) this.set('phoneKey', key);
+  else if (phone !== undefined || update.$unset?.phone !== undefined) {
+    this.setUpdate({ ...update, $unset: { ...update.$unset, phoneKey: 1 } });
+  }
+});
+schema.pre('save', function () {
+  const key = this.phone && phoneKey(this.phone);
+  if (key) this.phoneKey = key;
+});
 
 // Whatever writes a name or an address keeps what a search finds.
 schema.pre(['updateOne', 'findOneAndUpdate'], async function () {
@@ -211,6 +236,7 @@ export const Candidates = companyCollection('Candidate', schema, 'candidates', {
     {
       $unset: [
         'phone',
+        'phoneKey',
         'note',
         'tags',
         'resume',

@@ -6,6 +6,9 @@ import {
   presentCandidatesCsv,
   presentSentResume,
 } from './candidates.presenter';
+import { getResume, getSentResume, listResumes } from './resumes.service';
+import { findDoubles } from './find-doubles.service';
+import { mergeCandidates } from './merge-candidates.service';
 import { editCandidate, listTags } from './edit-candidate.service';
 import { importCandidates } from './import-candidates.service';
 import { readResumeFacts } from './read-resume-facts.service';
@@ -16,10 +19,7 @@ import {
   exportCandidates,
   findKnown,
   getCandidate,
-  getResume,
-  getSentResume,
   listCandidates,
-  listResumes,
   rejectCandidate,
   selectCandidate,
 } from './candidates.service';
@@ -65,6 +65,13 @@ export const candidatesHandlers: Handlers<typeof candidatesEndpoints> = {
   },
   async sentResume({ principal, params }) {
     return getSentResume(principal, params.id, params.resume);
+  },
+  async doubles({ principal, params }) {
+    const doubles = await findDoubles(principal, params.id);
+    return { items: doubles.map(({ candidate, same }) => ({ ...presentCandidate(candidate), same })) };
+  },
+  async merge({ principal, params, body }) {
+    return presentCandidateDetails(await mergeCandidates(principal, params.id, body));
   },
   async correct({ principal, params, body }) {
     return presentCandidateDetails(await editCandidate(principal, params.id, body));

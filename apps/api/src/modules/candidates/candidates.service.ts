@@ -17,7 +17,6 @@ import type { CompanyScope } from '#api/lib/system-principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { spanOf } from '#api/lib/dates';
-import type { StoredFile } from '#api/database/file-store';
 import { historyStep } from '#api/database/history';
 import {
   allRows,
@@ -34,9 +33,8 @@ import { inTransaction } from '#api/database/transaction';
 import { companyTimeZone } from '../company/company.service';
 import { stageFields } from '../positions/stages.service';
 import { candidateDecided } from './candidates.events';
-import { Candidates, type CandidateRecord, type CandidateRow, type ResumeRecord } from './candidates.model';
-import { resumesOf } from './candidates.rules';
-import { resumes } from './resumes.service';
+import { Candidates, type CandidateRecord, type CandidateRow } from './candidates.model';
+import { MergedCandidates } from './merged-candidates.model';
 
 type CandidatesQuery = z.output<typeof candidatesQuery>;
 type CountsQuery = z.output<typeof candidateCountsQuery>;
@@ -126,15 +124,23 @@ function found(
   });
 }
 
-/** Returns one candidate of the principal's company with the history. Throws 404. */
+/** Returns one candidate of the principal's company with the history. Throws 404, 410 CANDIDATE_MERGED. */
 export async function getCandidate(
   principal: StaffPrincipal,
   id: string,
   session: ClientSession | null = null,
 ): Promise<CandidateRecord> {
   const candidate = principal.scope && (await findCandidate(principal.scope, id, session));
-  if (!candidate) throw new AppError('NOT_FOUND', 'Candidate not found');
-  return candidate;
+  return candidate ?? refuseUnknown(principal, id, session);
+}
+
+async function refuseUnknown({ scope }: StaffPrincipal, id: string, session: ClientSession | null): Promise<never> {
+  const merged = scope && (await MergedCandidates.in(scope).findOne({ _id: id }).session(session).lean());
+  const into = merged && (await findCandidate(scope, merged.into, session));
+  if (!into) throw new AppError('NOT_FOUND', 'Candidate not found');
+  throw new AppError('CANDIDATE_MERGED', `This candidate was merged with “${into.name}”`, {
+    movedTo: into._id.toHexString(),
+  });
 }
 
 /** Returns the same for callers that do not come from the company's lists; null if there is no such candidate. */
@@ -237,31 +243,6 @@ export const selectCandidate = (principal: CompanyPrincipal, id: string) =>
   decideCandidate(principal, id, { status: 'Selected' });
 export const rejectCandidate = (principal: CompanyPrincipal, id: string) =>
   decideCandidate(principal, id, { status: 'Rejected' });
-
-/** Returns the candidate's resume. Throws 404. */
-export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
-  const { resume } = await getCandidate(principal, id);
-  if (!resume) throw new AppError('NOT_FOUND', 'This resume is no longer kept');
-  return fileOf(resume);
-}
-
-/** Returns every resume that was sent for a candidate, newest first. Throws 404. */
-export async function listResumes(principal: StaffPrincipal, id: string): Promise<ResumeRecord[]> {
-  return resumesOf(await getCandidate(principal, id));
-}
-
-/** Returns one of these resumes. Throws 404. */
-export async function getSentResume(principal: StaffPrincipal, id: string, fileId: string): Promise<StoredFile> {
-  const sent = (await listResumes(principal, id)).find(resume => resume.fileId.equals(fileId));
-  if (!sent) throw new AppError('NOT_FOUND', 'Resume not found');
-  return fileOf(sent);
-}
-
-const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
-  name,
-  size,
-  open: () => resumes.open(fileId),
-});
 
 /** Returns how many candidates of each status a search finds; all zero without a company. */
 export async function countFound(

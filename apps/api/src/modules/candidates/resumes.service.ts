@@ -1,7 +1,11 @@
 import { requireRoomOnDisk } from '#api/database/disk-room';
-import { fileStore, type UploadedFile } from '#api/database/file-store';
+import { fileStore, type StoredFile, type UploadedFile } from '#api/database/file-store';
+import { AppError } from '#api/lib/app-error';
+import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
+import { resumesOf } from './candidates.rules';
+import { getCandidate } from './candidates.service';
 import { requireResume } from './resume-check.pool';
 
 export const resumes = fileStore('resumes');
@@ -15,3 +19,28 @@ export async function draftResume(scope: CompanyScope, upload: UploadedFile | un
   await requireRoomOnDisk('The server has no room for another resume right now. Please tell its administrator.');
   return { fileId: await resumes.putDraft(path, { scope, name }), name, size };
 }
+
+/** Returns the candidate's resume. Throws 404. */
+export async function getResume(principal: StaffPrincipal, id: string): Promise<StoredFile> {
+  const { resume } = await getCandidate(principal, id);
+  if (!resume) throw new AppError('NOT_FOUND', 'This resume is no longer kept');
+  return fileOf(resume);
+}
+
+/** Returns every resume that was sent for a candidate, newest first. Throws 404. */
+export async function listResumes(principal: StaffPrincipal, id: string): Promise<ResumeRecord[]> {
+  return resumesOf(await getCandidate(principal, id));
+}
+
+/** Returns one of these resumes. Throws 404. */
+export async function getSentResume(principal: StaffPrincipal, id: string, fileId: string): Promise<StoredFile> {
+  const sent = (await listResumes(principal, id)).find(resume => resume.fileId.equals(fileId));
+  if (!sent) throw new AppError('NOT_FOUND', 'Resume not found');
+  return fileOf(sent);
+}
+
+const fileOf = ({ fileId, name, size }: ResumeRecord): StoredFile => ({
+  name,
+  size,
+  open: () => resumes.open(fileId),
+});

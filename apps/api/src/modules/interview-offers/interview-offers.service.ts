@@ -8,7 +8,9 @@ import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { contains } from '#api/lib/search-pattern';
 import type { CompanyScope } from '#api/lib/system-principal';
+import type { Merge } from '../candidates/candidates.events';
 import type { InterviewRecord } from '../interviews/interviews.model';
+import { countOpenOf } from '../interviews/merge-interviews.service';
 import { offerWithdrawn } from './interview-offers.events';
 import { InterviewOffers, type OfferRecord } from './interview-offers.model';
 import { inState } from './interview-offers.rules';
@@ -108,4 +110,25 @@ async function withdraw(scope: CompanyScope, { _id }: OfferRecord, session: Clie
     .findOneAndUpdate({ _id }, { status: 'withdrawn' }, { returnDocument: 'after', session })
     .orFail()
     .lean();
+}
+
+/**
+ * Moves the offers to merged candidates, in the transaction of the merge: their ids and links stay. Throws 409
+ * MERGE_CONFLICT where the person could pick a time beside another offer or an open interview for the position.
+ */
+export async function moveMergedOffers({ payload, scope, session }: Published<Merge>): Promise<void> {
+  if (!scope) return;
+  const offers = InterviewOffers.in(scope);
+  for (const { from, into } of payload.joined) {
+    const both = [from, into];
+    const open = await offers
+      .countDocuments({ 'candidate._id': { $in: both }, ...inState('open', new Date()) })
+      .session(session);
+    if (open > 0 && open + (await countOpenOf(scope, both, session)) > 1) throw new AppError('MERGE_CONFLICT');
+    await offers.updateMany({ 'candidate._id': from }, { $set: { 'candidate._id': into } }, { session });
+  }
+  for (const { _id, name, email } of payload.people) {
+    const named = { 'candidate.name': name, 'candidate.email': email };
+    await offers.updateMany({ 'candidate._id': _id, status: 'open' }, { $set: named }, { session });
+  }
 }

@@ -1,4 +1,5 @@
 import { on, type Subscriber } from '#api/events/domain-event';
+import { candidateMerged } from '../candidates/candidates.events';
 import { userRenamed } from '../users/users.events';
 import {
   dropReminders,
@@ -21,6 +22,7 @@ import {
   interviewRescheduled,
   interviewScheduled,
 } from './interviews.events';
+import { moveMergedInterviews } from './merge-interviews.service';
 import { updateInterviewers, renameInterviewer } from './interviewers.service';
 
 export const interviewSubscribers: readonly Subscriber[] = [
@@ -38,4 +40,5 @@ export const interviewSubscribers: readonly Subscriber[] = [
   on(interviewCompleted, dropReminders),
   on(interviewNoShow, dropReminders),
   on(userRenamed, renameInterviewer),
+  on(candidateMerged, moveMergedInterviews),
 ];

@@ -12,7 +12,7 @@ import { AppError, OperatorError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { addressesOnlyOf, findForErasure, releaseResumes } from '../candidates/candidate-erasure.service';
+import { addressesOnlyOf, findForErasure, mergedInto, releaseResumes } from '../candidates/candidate-erasure.service';
 import { resumesOf } from '../candidates/candidates.rules';
 import { candidateErased } from '../candidates/candidates.events';
 import type { CandidateRecord } from '../candidates/candidates.model';
@@ -112,8 +112,10 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
     const questionKeys = await questionKeysOf(scope, erased, session);
     // An offer of times has mails and openings of its link under its own id, also before it becomes an interview.
     const linked = [...erased, ...idsOf(await offersOf(scope, ids, session))];
-    const emails = [...candidates.map(({ email }) => email), ...(await addressesWrittenTo(scope, linked, session))];
-    const person = { ids: [...ids, ...linked], addresses, questionKeys, emails };
+    const merged = await mergedInto(scope, ids, session);
+    const written = await addressesWrittenTo(scope, linked, session);
+    const emails = [...candidates.map(({ email }) => email), ...merged.emails, ...written];
+    const person = { ids: [...ids, ...merged.ids, ...linked], addresses, questionKeys, emails };
     await cancelMailsOf(scope, person, session);
     const released = [
       ...(await releaseResumes(scope, ids, session)).map(file => ({ store: resumes, file })),

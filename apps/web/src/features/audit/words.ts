@@ -8,6 +8,7 @@ const ACTIONS: Record<string, string> = {
   'audit.exported': 'Audit log exported',
   'audit.restored': 'Restored from a backup',
   'audit.shortened': 'Old entries removed',
+  'candidate.joined': 'Candidate merged into another one',
   'candidate.link_opened': 'Candidate opened the link',
   'candidate.took_over': 'Candidate changed to another device',
   'candidate.adjustment_asked': 'Candidate requested adjustments',
