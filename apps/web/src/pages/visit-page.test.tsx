@@ -70,6 +70,16 @@ describe('opening a link', () => {
     expect(classList).not.toContain('branded');
   });
 
+  it('shows the company’s logo with its name, in a place that it fits', { tags: 'deep' }, async () => {
+    const path = '/company/6b00fbb9fb68590424c303af/logo?v=1';
+    opens({ company: { name: 'Northwind Labs', logo: { path, width: 640, height: 80 } } });
+    await renderCandidate(ADDRESS);
+    await heading(/Hello Ana/);
+    const logo = screen.getByRole('img', { name: 'Northwind Labs' });
+    expect(logo).toHaveAttribute('src', `/api${path}`);
+    expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['160', '20']);
+  });
+
   it('continues its session after a reload and in a second tab', async () => {
     const { sent } = opens();
     const first = await renderCandidate(ADDRESS);

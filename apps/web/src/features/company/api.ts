@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { companyEndpoints } from '@interview-detection/shared/company/company.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CallInput } from '#web/lib/api-client';
+import { upload } from '#web/lib/api-upload';
 import { call } from '#web/lib/session-client';
 import { currentUserQuery, setCompany } from '#web/entities/users/store';
 
@@ -22,4 +23,17 @@ export const saveCompany = (company: Company | null) =>
       else if (saved.secondFactorRequired !== company.secondFactorRequired)
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
+  });
+
+/** Uploads the logo, in place of an earlier one. */
+export const saveLogo = ({ _id }: Company) =>
+  mutationOptions({
+    mutationFn: (file: File) => upload(companyEndpoints.setLogo, { params: { id: _id }, body: {} }, { file }),
+    onSuccess: (saved, _file, _before, { client }) => setCompany(client, saved),
+  });
+
+export const removeLogo = ({ _id }: Company) =>
+  mutationOptions({
+    mutationFn: () => call(companyEndpoints.removeLogo, { params: { id: _id } }),
+    onSuccess: (saved, _input, _before, { client }) => setCompany(client, saved),
   });

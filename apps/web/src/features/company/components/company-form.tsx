@@ -12,6 +12,7 @@ import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
 import { ColorField } from './color-field';
 import { InterviewSettings, SignInRules } from './interview-settings';
+import { LogoField } from './logo-field';
 
 interface CompanyFormProps {
   /** The user whose company it is; where they have none yet, their email is suggested as the company's. */
@@ -85,6 +86,7 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
         </Select>
       </Field>
       {/* A new company is asked only for what it needs now; these settings have defaults that suit most. */}
+      {company && <LogoField company={company} />}
       {company && <ColorField form={form} />}
       {company && <InterviewSettings form={form} />}
       {company && <SignInRules form={form} />}

@@ -1,3 +1,4 @@
+import { fitInto, LOGO_ON_PAGE } from '@interview-detection/shared/company/company.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useWords } from '#web/entities/visits/use-words';
 import { useLink, useOffer, useOnline, useVisit } from '#web/entities/visits/use-visit';
 import { Card } from '#web/components/ui/card';
 import { Skeleton } from '#web/components/ui/skeleton';
+import { API_BASE } from '#web/lib/env';
 import { languageMutation } from '../api';
 import { isTakingPart, isWithBot, stepOf, STEPS, type Step } from '../rules';
 import { useAskedStep } from '../use-asked-step';
@@ -50,7 +52,7 @@ export function CandidateFrame({ onLanguage, children }: CandidateFrameProps) {
       </a>
       <header className="border-b border-line bg-surface">
         <div className={`${WIDTH} flex min-h-16 items-center justify-between gap-4 py-2`}>
-          <Company name={(visit ?? offer)?.company.name} />
+          <Company company={(visit ?? offer)?.company} />
           {step && !isInterviewing && <Steps now={step} />}
           {isOpen ? <VisitLanguage /> : (error || !link) && <LanguageChoice onChange={onLanguage} />}
         </div>
@@ -92,8 +94,20 @@ export function FrameSkeleton() {
   );
 }
 
-function Company({ name }: { name: string | undefined }) {
-  if (name === undefined) return <span className="h-9" />;
+function Company({ company }: { company: CandidateView['company'] | undefined }) {
+  if (company === undefined) return <span className="h-9" />;
+  const { name, logo } = company;
+  if (logo) {
+    return (
+      <img
+        src={`${API_BASE}${logo.path}`}
+        alt={name}
+        {...fitInto(LOGO_ON_PAGE, logo)}
+        // Most logos are made for white.
+        className="box-content max-w-[calc(100%-9rem)] min-w-0 font-semibold dark:rounded-md dark:bg-white dark:p-1 dark:text-panel"
+      />
+    );
+  }
   return (
     <p className="flex min-w-0 items-center gap-3 font-semibold">
       <span
