@@ -71,6 +71,8 @@ export interface ClientOptions {
    * endpoints.
    */
   credential: () => string | null;
+  /** Returns why the server would refuse the call, where that is known; the call is then not made. */
+  refusal?: (endpoint: Endpoint) => ApiError | null;
   /** Called when the server refused a credential with a 401: ends its session and reports that. */
   onUnauthenticated: (credential: string, message: string) => void;
 }
@@ -107,7 +109,7 @@ async function untilKept(signal: AbortSignal): Promise<void> {
 /**
  * Returns an API client for one kind of caller: each area has its own credential and its own way of ending a session.
  */
-export function createClient({ credential, onUnauthenticated }: ClientOptions): ApiClient {
+export function createClient({ credential, refusal, onUnauthenticated }: ClientOptions): ApiClient {
   const credentialFor = (endpoint: Endpoint) =>
     endpoint.auth === 'public' && !endpoint.mayBeSignedIn ? null : credential();
 
@@ -121,6 +123,8 @@ export function createClient({ credential, onUnauthenticated }: ClientOptions): 
   };
 
   const call: ApiClient['call'] = async (endpoint, input, { signal, keepalive = false } = {}) => {
+    const refused = refusal?.(endpoint);
+    if (refused) throw refused;
     const { body, ...address } = input as LooseInput;
     const sent = credentialFor(endpoint);
     const headers = new Headers({ Accept: endpoint.contentType ?? 'application/json' });

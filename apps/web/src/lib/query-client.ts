@@ -1,7 +1,9 @@
+import type { CurrentUser } from '@interview-detection/shared/users/users.schema';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from './api-error';
 import { CURRENT_USER_KEY } from './draft';
 import { notify } from './notify';
+import { session } from './session';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -37,6 +39,7 @@ const wasShown = (error: unknown): boolean => error instanceof ApiError && error
 export function createQueryClient(): QueryClient {
   const refreshUserIfRefused = (error: unknown) => {
     if (!isForFactor(error)) return;
+    session.needsFactor = true;
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   };
   const client = new QueryClient({
@@ -53,6 +56,9 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
+      onSuccess: (data, { queryKey }) => {
+        if (queryKey[1] === CURRENT_USER_KEY[1]) session.needsFactor = (data as CurrentUser).mustSetUpSecondFactor;
+      },
       onError: (error, query) => {
         if (query.state.data !== undefined && !wasShown(error)) notify.error(errorMessage(error));
         refreshUserIfRefused(error);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Endpoint } from '@interview-detection/shared/endpoint';
+import { needsSecondFactor, type Endpoint } from '@interview-detection/shared/endpoint';
 import { createClient, type ApiClient, type CallInput } from './api-client';
 import { ApiError } from './api-error';
 import { notify } from './notify';
@@ -31,6 +31,10 @@ const queriesOf =
  */
 export const sessionClient = createClient({
   credential: () => session.token,
+  refusal: endpoint =>
+    session.needsFactor && needsSecondFactor(endpoint)
+      ? new ApiError('Set up two-factor authentication first.', { status: 409, code: 'SECOND_FACTOR_REQUIRED' })
+      : null,
   onUnauthenticated: (token, message) => {
     if (session.expire(token)) notify.error(message, { id: 'session-ended' });
   },

@@ -8,6 +8,9 @@ export const TOKEN_KEY = 'authToken';
 /** Holds a token until other tabs have seen that the server refused it. */
 const REFUSED_KEY = 'refusedToken';
 
+/** Holds the token that opens nothing yet: its company requires a second factor that the user has not set up. */
+const FACTOR_FIRST_KEY = 'secondFactorFirst';
+
 /**
  * Why the session changed last. `expired`: the server refused the token; `elsewhere`: another tab changed it;
  * `changing`: the user wants to sign in with another account.
@@ -66,6 +69,17 @@ export const session = {
     for (const key of storage.keys()) if (!isOfCandidates(key)) storage.remove(key);
     change({ token: null, cause: 'expired' });
     return true;
+  },
+
+  /** Whether the user must set up a second factor before anything else, as far as the server has said so. */
+  get needsFactor(): boolean {
+    return current.token !== null && storage.get(FACTOR_FIRST_KEY) === current.token;
+  },
+
+  /** Stored, so that a page that is opened again asks for nothing that it cannot have. */
+  set needsFactor(isNeeded: boolean) {
+    if (isNeeded && current.token !== null) storage.set(FACTOR_FIRST_KEY, current.token);
+    else storage.remove(FACTOR_FIRST_KEY);
   },
 
   subscribe(listener: (session: Session) => void): () => void {

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { LazyBoundary } from '#web/components/states/lazy-boundary';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { session } from '#web/lib/session';
 
 /** In a separate script: most companies do not require it. */
 const dialog = lazyWithRetry(() => import('./settings/second-factor-dialog').then(m => m.SecondFactorDialog));
@@ -20,6 +21,7 @@ export function SecondFactorFirst({ children }: { children: ReactNode }) {
   if (isAsked && !isSettingUp) setSettingUp(true);
   if (!user || !isSettingUp) return children;
   const go = async () => {
+    session.needsFactor = false;
     // Everything, including what was refused before.
     await client.invalidateQueries();
     setSettingUp(false);

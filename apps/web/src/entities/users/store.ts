@@ -2,6 +2,7 @@ import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import type { CurrentUser, User } from '@interview-detection/shared/users/users.schema';
 import { type QueryClient } from '@tanstack/react-query';
+import { session } from '#web/lib/session';
 import { endpointQuery } from '#web/lib/session-client';
 
 /** The auth data (contract §3): fetched on entering a protected page where a token is stored but no data is cached. */
@@ -9,6 +10,7 @@ export const currentUserQuery = endpointQuery(authEndpoints.me, {});
 
 /** Caches who has signed in (contract §7). */
 export function setCurrentUser(client: QueryClient, user: CurrentUser): void {
+  session.needsFactor = user.mustSetUpSecondFactor;
   client.setQueryData(currentUserQuery.queryKey, user);
 }
 

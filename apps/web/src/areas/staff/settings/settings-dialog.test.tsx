@@ -15,7 +15,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '#web/test/api-mock';
 import { aCompany, anId, aSession, aUser, theWeeks } from '#web/test/fixtures';
 import { expectMessages } from '#web/test/messages';
-import { renderApp, renderSignedIn } from '#web/test/render-app';
+import { renderApp, renderSignedIn, TOKEN } from '#web/test/render-app';
+import { server } from '#web/test/server';
+import { session } from '#web/lib/session';
 
 beforeEach(() => {
   answer(dashboardEndpoints.weekly, theWeeks());
@@ -438,6 +440,17 @@ describe('a second factor that the company requires', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     },
   );
+
+  it('while it is missing, a page that is opened again asks the server for nothing that it cannot have', async () => {
+    answer(authEndpoints.me, lacking());
+    session.start(TOKEN);
+    session.needsFactor = true;
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+    renderApp('/dashboard');
+    await screen.findByRole('dialog', { name: 'Set up two-factor authentication' });
+    expect(asked.filter(path => !/^\/api\/(auth|live)\//.test(path))).toEqual([]);
+  });
 
   it('opens the setup when a call is refused for lack of one, and offers Logout', { tags: 'deep' }, async () => {
     let person = aUser();
