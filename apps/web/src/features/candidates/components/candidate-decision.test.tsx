@@ -46,6 +46,7 @@ it('a decision stays one press away while the report is read', async () => {
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   expect(card.getByLabelText('Reason (optional)')).toHaveFocus();
+  expect(card.getByText(/^The candidate gets no email about this/)).toBeInTheDocument();
 });
 
 it('a decision shows why it was taken, by whom and when', async () => {

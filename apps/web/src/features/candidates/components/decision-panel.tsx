@@ -57,6 +57,9 @@ export function DecisionPanel({ candidate }: { candidate: Pick<Candidate, '_id' 
               Accept
             </Button>
           </div>
+          <p className="mt-2.5 text-sm text-ink-2">
+            The candidate gets no email about this: telling them is up to you.
+          </p>
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
