@@ -137,7 +137,7 @@ test(
     await page.goto('/signin');
     await hydrated(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('alert')).toContainText('This passkey does not open an account here');
+    await expect(page.getByRole('alert')).toContainText('This passkey doesn’t belong to an account here');
   },
 );
 

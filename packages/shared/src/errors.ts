@@ -90,7 +90,7 @@ export const ERRORS = {
   RECORD_NOT_READY: { status: 409, message: 'What was kept about you is shown here once the interview is over' },
   REVIEW_OPEN: {
     status: 409,
-    message: 'The candidate requested a human review and has no answer yet. Answer it first, or give a reason.',
+    message: 'The candidate is waiting for an answer to their review request. Answer it first, or give a reason.',
   },
   REVIEW_NOT_OPEN: { status: 409, message: 'There is no open request for a human review' },
   SAME_PERSON: { status: 409, message: 'These already belong to the same person' },
@@ -124,7 +124,7 @@ export const ERRORS = {
   },
   NOT_IN_ROOM: { status: 409, message: 'You are not in this room. Please enter it first.' },
   NO_BREAK_LEFT: { status: 409, message: 'You have no breaks left' },
-  CANDIDATE_MERGED: { status: 410, message: 'This candidate was merged with another one' },
+  CANDIDATE_MERGED: { status: 410, message: 'This candidate was merged with another' },
   LINK_ENDED: { status: 410, message: 'This link has ended' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is too large' },

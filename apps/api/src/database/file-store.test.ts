@@ -69,7 +69,7 @@ it('keeps and releases a file with the transaction, and leaves it as it was if t
 it('refuses to keep a file that no longer exists, so that no record refers to it', async () => {
   const id = await putDraft();
   await files.remove(id);
-  await expect(keep(id)).rejects.toThrow('is not there any more');
+  await expect(keep(id)).rejects.toThrow('no longer exists');
 });
 
 it('removes a draft with its chunks, and leaves a file that was kept meanwhile', async () => {

@@ -139,7 +139,7 @@ function gridFsStore(bucketName: string): FileStore {
     },
     async open(id, part) {
       const isThere = await files().findOne({ _id: id }, { projection: { _id: 1 } });
-      if (!isThere) throw new AppError('NOT_FOUND', 'This file is not there any more');
+      if (!isThere) throw new AppError('NOT_FOUND', 'This file no longer exists');
       // GridFS excludes the end byte.
       return bucket().openDownloadStream(id, part && { start: part.start, end: part.end + 1 });
     },

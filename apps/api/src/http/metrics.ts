@@ -20,7 +20,7 @@ export async function serveMetrics(req: Request, res: Response): Promise<void> {
   res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
   if (!isAllowed(req.headers.authorization)) {
     res.set('WWW-Authenticate', 'Bearer');
-    respondError(res, new AppError('UNAUTHENTICATED', 'METRICS_TOKEN is wanted as a bearer token'));
+    respondError(res, new AppError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token'));
     return;
   }
   const { text, contentType } = await readMetrics();

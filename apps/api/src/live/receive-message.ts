@@ -66,7 +66,7 @@ async function answer(
 ): Promise<unknown> {
   await countMessage(socket);
   if (isLargerThan([name, sent], MESSAGE_MAX_BYTES)) {
-    throw new AppError('BODY_TOO_LARGE', `A message has ${MESSAGE_MAX_BYTES / 1024} KiB at the most`);
+    throw new AppError('BODY_TOO_LARGE', `A message has ${MESSAGE_MAX_BYTES / 1024} KiB at most`);
   }
   if (typeof name !== 'string' || !Object.hasOwn(liveMessages, name)) {
     throw new AppError('NOT_FOUND', 'There is no such message');

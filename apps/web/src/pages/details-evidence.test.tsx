@@ -140,7 +140,7 @@ describe('what the candidate says', () => {
     answer(evidenceEndpoints.read, anEvidence({ comments: [said('interview', 'It was loud')] }));
     renderSignedIn(`/interview-completed/${ID}`);
     expect(await screen.findByText('It was loud')).toBeInTheDocument();
-    expect(screen.getByText(/Not collected: only interviews by the bot/)).toBeInTheDocument();
+    expect(screen.getByText(/Not collected: only bot interviews/)).toBeInTheDocument();
   });
 });
 
@@ -266,7 +266,7 @@ describe('the level', () => {
   it('the level of an interview that a person held says that nothing was collected', async () => {
     answer(interviewsEndpoints.details, interviewDetails());
     renderSignedIn(`/interview-completed/${ID}`);
-    expect(await screen.findByText(/only interviews by the bot collect signals/)).toBeInTheDocument();
+    expect(await screen.findByText(/only bot interviews collect signals/)).toBeInTheDocument();
   });
 
   it('the level that cannot be loaded says so, with Retry, and the report stays', async () => {

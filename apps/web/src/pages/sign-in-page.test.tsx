@@ -167,7 +167,7 @@ describe('the second step of an account with a second factor', () => {
   });
 
   it('asks for the password again, and says why, when the sign-in has expired', async () => {
-    const message = 'This sign-in is over. Enter your password again.';
+    const message = 'This sign-in has expired. Enter your password again.';
     refuse(totpEndpoints.login, 'UNAUTHENTICATED', { message });
     const { user, code } = await openSecondStep();
     await user.type(code, '000000{Enter}');

@@ -88,7 +88,7 @@ const interviewers = z
         error: 'interviewers must be a list of ids',
       })
       .max(INTERVIEWERS_MAX, { error: `An interview has at most ${INTERVIEWERS_MAX} interviewers`, abort: true })
-      .refine(ids => new Set(ids).size === ids.length, { error: 'A person cannot be an interviewer twice' })
+      .refine(ids => new Set(ids).size === ids.length, { error: 'Each interviewer can be listed only once' })
       .optional(),
   )
   .optional()

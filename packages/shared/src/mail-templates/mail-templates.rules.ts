@@ -35,7 +35,7 @@ export const VARIABLE_WORDS: Record<TemplateVariable, string> = {
   'candidate.name': 'the candidate’s name',
   'company.name': 'your company’s name',
   'position.name': 'the position',
-  interviewers: 'everyone who holds the interview; your company for an interview by the bot',
+  interviewers: 'everyone who holds the interview; your company for a bot interview',
   'contact.name': 'who gets the reply to the email',
   'interview.start': 'day and time of the start, with its time zone',
   'interview.duration': 'how long it takes',

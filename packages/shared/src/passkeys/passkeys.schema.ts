@@ -4,9 +4,9 @@ import { id, line } from '../fields';
 /** What browsers write and read as JSON (W3C Web Authentication, level 3, §5.1 and §5.6). */
 const bytes = (max: number) =>
   z
-    .string({ error: 'The passkey’s answer is not as browsers write it' })
+    .string({ error: 'The passkey’s answer is malformed' })
     .max(max, { error: 'The passkey’s answer is too long' })
-    .regex(/^[\w-]+$/, { error: 'The passkey’s answer is not as browsers write it' });
+    .regex(/^[\w-]+$/, { error: 'The passkey’s answer is malformed' });
 
 const transport = z.string().regex(/^[a-z-]{1,40}$/, { error: 'transports must be words as browsers have them' });
 const descriptor = z.object({

@@ -27,7 +27,7 @@ export const savedViewsSchema = z.object({
     .array(savedViewSchema, { error: 'views must be a list' })
     .max(SAVED_VIEWS_MAX, { error: `You may save at most ${SAVED_VIEWS_MAX} views` })
     .refine(views => new Set(views.map(({ name }) => name.toLowerCase())).size === views.length, {
-      error: 'You have a view of this name. Choose another name.',
+      error: 'You already have a view with this name. Choose another name.',
     }),
 });
 export type SavedViews = z.output<typeof savedViewsSchema>;

@@ -62,7 +62,7 @@ export async function makeApiKey(
   requireFreshSignIn(principal);
   // A person who registers another's address must not keep a way in.
   if (principal.account.isEmailUnverified && sendsMail()) {
-    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address first, then make keys');
+    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address before you create keys');
   }
   const createdAt = new Date();
   const ends = endOf(expiresAt, createdAt);

@@ -121,7 +121,7 @@ export async function takeSecondStep(token: string, origin: Origin, useCode: Use
   });
 }
 
-const overdue = () => new AppError('UNAUTHENTICATED', 'This sign-in is over. Enter your password again.');
+const overdue = () => new AppError('UNAUTHENTICATED', 'This sign-in has expired. Enter your password again.');
 
 /**
  * Performs work that requires a code of an account: counts the attempt first, logs and counts a wrong one. Throws 429,

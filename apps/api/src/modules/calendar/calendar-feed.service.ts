@@ -66,7 +66,7 @@ export const presentFeed = ({ createdAt, lastReadAt }: CalendarFeedRecord): Cale
 export async function makeFeed(principal: CompanyPrincipal): Promise<{ feed: CalendarFeedRecord; url: string }> {
   requireFreshSignIn(principal);
   const { scope, userId: _id, companyId: company, role } = principal;
-  if (!mayInterview(role)) throw new AppError('FORBIDDEN', 'Your role holds no interviews');
+  if (!mayInterview(role)) throw new AppError('FORBIDDEN', 'Your role cannot hold interviews');
   const token = drawFeedToken({ company, user: _id });
   const feed = { hash: hashFeedToken(token), createdAt: new Date(), lastReadAt: null };
   await inTransaction(async session => {

@@ -75,7 +75,7 @@ describe('a candidate’s own recording', () => {
     await deleteOldRecordings({}, { signal: new AbortController().signal });
     for (const call of [api.get(path).set(bot.auth), api.get(sound)]) {
       const { body } = await call.expect(404);
-      expect(body.message).toBe('This recording is not kept, or no longer: sound is deleted when its days are over');
+      expect(body.message).toBe('This recording was not kept, or was deleted after its retention period');
     }
     expect((await recordOf(bot)).recordings).toEqual([]);
   });

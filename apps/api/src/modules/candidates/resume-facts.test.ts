@@ -152,7 +152,7 @@ it('answers 404 as JSON when the file itself is missing', async () => {
   await resumes.remove((await storedCandidate(id)).resume.fileId);
   const reply = await api.get(`/candidates/${id}/resume`).set(recruiter.auth);
   expect(reply.status).toBe(404);
-  expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'This file is not there any more' });
+  expect(reply.body).toMatchObject({ code: 'NOT_FOUND', message: 'This file no longer exists' });
 });
 describe('every resume that was sent', () => {
   async function withThree() {

@@ -226,7 +226,7 @@ export async function updateCompany(
     const changed = changedFields(before, company, FIELDS);
     if (changed.length === 0) return before;
     if (principal.kind === 'apiKey' && changed.includes('secondFactorRequired')) {
-      throw new AppError('FORBIDDEN', 'Whether a second factor is required is for people who sign in, not for keys');
+      throw new AppError('FORBIDDEN', 'API keys cannot change whether a second factor is required');
     }
     await CompanyModel.updateOne({ _id: before._id }, fields, { session });
     await publish(companyUpdated, {

@@ -86,7 +86,8 @@ export async function appendEvents(
   return 0;
 }
 
-const changed = (id: string) => new AppError('EVENT_CHANGED', `The event ${id} was kept with another content`);
+const changed = (id: string) =>
+  new AppError('EVENT_CHANGED', `The event ${id} was already stored with different content`);
 
 function onceEach(events: readonly NewEvent[]): NewEvent[] {
   const byId = new Map<string, NewEvent>();

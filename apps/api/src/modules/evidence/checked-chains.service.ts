@@ -80,7 +80,7 @@ export async function inTurn<T>(interview: string, read: () => Promise<T>): Prom
     return await line.run(() => ofAll(read, { of: turnOf() }));
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
-    throw new AppError('RATE_LIMITED', 'This is being read by many at once, please try again in a moment', {
+    throw new AppError('RATE_LIMITED', 'Too many people are reading this at once, please try again in a moment', {
       headers: { 'Retry-After': '1' },
     });
   } finally {

@@ -55,7 +55,7 @@ function requireUndoable(
     throw new AppError('NOT_UNDOABLE', 'It can only be undone within 10 minutes. Schedule a new interview instead.');
   }
   if (interview.interviewType === 'Bot' && windowOf(interview, windowHours).closesAt <= now) {
-    throw new AppError('NOT_UNDOABLE', 'The time in which the candidate could start this interview is over.');
+    throw new AppError('NOT_UNDOABLE', 'The candidate’s time to start this interview is over.');
   }
   return undo.from;
 }

@@ -185,7 +185,7 @@ export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Pro
   } catch (error) {
     if (!(error instanceof WrongAnswer)) throw error;
     logSecurity('sign_in_failed', { user: user?._id ?? null, company: user?.company ?? null, address: origin.address });
-    throw new AppError('UNAUTHENTICATED', 'This passkey does not open an account here', { isLogged: true });
+    throw new AppError('UNAUTHENTICATED', 'This passkey doesn’t belong to an account here', { isLogged: true });
   }
 }
 

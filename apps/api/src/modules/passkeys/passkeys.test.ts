@@ -219,7 +219,7 @@ describe('signing in with a passkey', () => {
     const refused = await signIn(device.get(await requestOptions(), wrong)).expect(401);
     expect(refused.body).toMatchObject({
       code: 'UNAUTHENTICATED',
-      message: 'This passkey does not open an account here',
+      message: 'This passkey doesn’t belong to an account here',
     });
   });
 
@@ -232,7 +232,7 @@ describe('signing in with a passkey', () => {
     unknown.create({ ...(await requestOptions()), user: { id: 'AAAA' } });
     for (const device of [unknown, deleted.device, ofClosed.device]) {
       const { body } = await signIn(device.get(await requestOptions())).expect(401);
-      expect(body.message).toBe('This passkey does not open an account here');
+      expect(body.message).toBe('This passkey doesn’t belong to an account here');
     }
   });
 

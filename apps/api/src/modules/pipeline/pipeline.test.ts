@@ -212,7 +212,7 @@ describe('PUT /positions/{id}/stages', () => {
     const kept = [...wanted, ...ends];
     expect((await setStages(kept).expect(409)).body).toMatchObject({
       code: 'STAGE_IN_USE',
-      message: 'There are candidates in Offer. Say where they go.',
+      message: 'There are candidates in Offer. Choose where to move them.',
     });
     await setStages(kept, [{ from: 'offer', to: 'rejected' }]).expect(400);
     expect(await CandidateModel.countDocuments({ stage: 'offer' })).toBe(1);
@@ -274,6 +274,6 @@ describe('PUT /users/me/candidate-views', () => {
       { name: 'One', view: 'list' },
       { name: 'one', view: 'board' },
     ]).expect(400);
-    expect(twice.body.message).toBe('You have a view of this name. Choose another name.');
+    expect(twice.body.message).toBe('You already have a view with this name. Choose another name.');
   });
 });

@@ -46,7 +46,7 @@ async function leaveStage(
   const to = moves.find(({ from }) => from === gone._id)?.to;
   if (to === undefined) {
     if (!(await isStageHeld(scope, position._id, gone, session))) return;
-    throw new AppError('STAGE_IN_USE', `There are candidates in ${gone.name}. Say where they go.`);
+    throw new AppError('STAGE_IN_USE', `There are candidates in ${gone.name}. Choose where to move them.`);
   }
   if (!stages.some(stage => stage._id === to && stage.status === gone.status)) {
     throw invalidField('moves', `The candidates of ${gone.name} can only go to a stage that is ${gone.status}`);

@@ -40,5 +40,5 @@ export async function getOwnSound({ scope, interviewId }: CandidatePrincipal, id
     .findOne({ _id: id, interview: interviewId, ...ofCandidate })
     .lean();
   if (recording?.file) return soundFile(recording, recording.file);
-  throw new AppError('NOT_FOUND', 'This recording is not kept, or no longer: sound is deleted when its days are over');
+  throw new AppError('NOT_FOUND', 'This recording was not kept, or was deleted after its retention period');
 }

@@ -239,7 +239,7 @@ async function queueTranscription(
   const chunks = await RecordingChunks.in(scope).countDocuments({ recording: _id }).session(session);
   // A chunk that arrived in between would be lost: the caller has to finish again.
   if (chunks !== received)
-    throw new AppError('UNAVAILABLE', 'More of this recording came meanwhile. Please try again.');
+    throw new AppError('UNAVAILABLE', 'More of this recording arrived meanwhile. Please try again.');
   await recordingFiles.keep(file, session);
   await RecordingChunks.in(scope).deleteMany({ recording: _id }, { session });
   const data = { recordingId: _id.toHexString(), companyId: company.toHexString() };

@@ -202,7 +202,7 @@ describe('a sign-in with a second factor', () => {
       expect((await signIn(token, wrongCode(secret)).expect(400)).body.code).toBe('CODE_INVALID');
     }
     const over = await signIn(token, codeOf(secret, 1)).expect(401);
-    expect(over.body.message).toBe('This sign-in is over. Enter your password again.');
+    expect(over.body.message).toBe('This sign-in has expired. Enter your password again.');
     await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(200);
   });
 

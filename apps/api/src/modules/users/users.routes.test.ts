@@ -152,7 +152,7 @@ describe('POST /users/add', () => {
       .set(recruiter.auth)
       .send(newcomer({ role: 'owner' }))
       .expect(403);
-    expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'Only an owner makes an owner' });
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'Only an owner can make someone an owner' });
     expect(await UserModel.countDocuments()).toBe(before);
     for (const role of ['recruiter', 'interviewer', 'viewer']) {
       await api.post('/users/add').set(recruiter.auth).send(newcomer({ role })).expect(201);

@@ -135,7 +135,7 @@ export async function addUser(
   company: { name: string } | null,
 ): Promise<UserRecord> {
   if (role === 'owner' && !principal.permissions.has('team.edit')) {
-    throw new AppError('FORBIDDEN', 'Only an owner makes an owner');
+    throw new AppError('FORBIDDEN', 'Only an owner can make someone an owner');
   }
   requireFreshSignIn(principal);
   requireUnguessable(input.password, { ...input, company: company?.name });

@@ -26,7 +26,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
     requireNotOver(visit);
     const { notice, interview, consent: before } = visit;
     if (input.noticeVersion !== notice.version) {
-      throw new AppError('CONSENT_REQUIRED', 'What is collected has changed since. Please read it once more.');
+      throw new AppError('CONSENT_REQUIRED', 'What is collected has changed since. Please read it again.');
     }
     const { decision, reason } = input;
     if (before?.decision === decision && before.noticeVersion === notice.version && before.reason === reason) return;

@@ -35,7 +35,7 @@ export const CAPABILITIES = {
   items: [
     {
       title: 'Real-time monitoring',
-      text: 'Window focus, screens and pastes in interviews by the bot, tied to the question at which they happened.',
+      text: 'Window focus, screens and pastes in bot interviews, tied to the question they happened at.',
       bar: 97,
     },
     {
@@ -194,7 +194,7 @@ export const FEATURES = {
       items: [
         {
           title: 'Real-time monitoring',
-          text: 'What happens during an interview by the bot, tied to the question it happened at.',
+          text: 'What happens during a bot interview, tied to the question it happened at.',
         },
         {
           title: 'AI analysis of answers',

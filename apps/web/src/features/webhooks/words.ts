@@ -7,7 +7,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'interview.rescheduled': 'Interview rescheduled',
   'interview.cancelled': 'Interview cancelled',
   'interview.reopened': 'Cancellation or no-show undone',
-  'interview.started': 'Interview by the bot started',
+  'interview.started': 'Bot interview started',
   'interview.completed': 'Interview completed',
   'interview.no_show': 'No-show',
   'report.ready': 'Report ready',

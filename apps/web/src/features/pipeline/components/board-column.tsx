@@ -35,7 +35,7 @@ export function BoardColumn({ column, isTarget, isLoadingMore, onMore, children 
           </span>
         )}
       </header>
-      {cards.length === 0 && <p className="px-3 text-sm text-ink-2">Nobody here</p>}
+      {cards.length === 0 && <p className="px-3 text-sm text-ink-2">No one here</p>}
       <ol className="min-h-24 flex-1 list-none overflow-y-auto px-1.5 pb-1.5">{children}</ol>
       {rest > 0 && (
         <div className="border-t border-line p-1.5">

@@ -103,7 +103,7 @@ describe('adding a webhook', () => {
     await user.click(await dialog.findByRole('button', { name: 'Add a webhook' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add a webhook' }));
     await user.type(form.getByLabelText('Address'), 'https://hr.example.org/hooks');
-    await user.click(form.getByRole('checkbox', { name: 'Interview by the bot started' }));
+    await user.click(form.getByRole('checkbox', { name: 'Bot interview started' }));
     answer(webhooksEndpoints.list, [aWebhook()]);
     await user.click(form.getByRole('button', { name: 'Add a webhook' }));
     const kept = within(await screen.findByRole('dialog', { name: 'Keep this secret' }));

@@ -38,7 +38,7 @@ export function NoSignals() {
       <section aria-labelledby="signals-title">
         <h2 id="signals-title">Signals in this interview</h2>
         <p className="mt-1 text-sm text-ink-2">
-          Not collected: only interviews by the bot collect signals. That says nothing about this one.
+          Not collected: only bot interviews collect signals. That says nothing about this one.
         </p>
       </section>
     </Card>
