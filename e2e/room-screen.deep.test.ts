@@ -11,7 +11,6 @@ declare global {
 
 test.use({ live: true, launchOptions: launchForRooms() });
 
-/** What a page has captured of its screen. */
 /** Gives captured screens a sound, which browsers offer for tabs, and keeps their tracks. */
 const captureWithSound = (page: Page) =>
   page.addInitScript(() => {
@@ -116,4 +115,40 @@ test('on a phone an open panel hides neither who waits nor the question about re
   await ana.getByRole('button', { name: 'I agree' }).click();
   await staff.getByText(/^Recording/).waitFor();
   expect([...complaints, ...anas]).toEqual([]);
+});
+
+test('beside a panel of a small window the controls fit in a row, each button names one action, every tab stays in view, and the question about recording covers no panel', async ({
+  visit,
+  recruiter,
+}) => {
+  const { id, link } = await planned(recruiter, 'Ana Ribeiro');
+  const tom = await recruiter.addColleague('Tom', 'Weber');
+  const { page: staff } = await openRoom(visit, recruiter.token, id, { viewport: { width: 1024, height: 768 } });
+  await enter(staff);
+  const { page: ana } = await wait(visit, link);
+  await staff.getByRole('button', { name: 'Let in' }).click();
+  await leaveButton(ana).waitFor();
+
+  const controls = staff.getByRole('toolbar').getByRole('button');
+  const tops = await controls.evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  const panel = staff.getByRole('complementary');
+  await ana.keyboard.press('Alt+c');
+  await ana.getByLabel('Message to everyone').fill('Good morning');
+  await ana.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Chat 1' }).waitFor();
+  for (const name of ['Questions', 'Candidate', 'Settings'])
+    await expect(panel.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+
+  await staff.keyboard.press('Alt+h');
+  await staff.getByRole('button', { name: 'Lower hand' }).waitFor();
+  await expect(staff.getByRole('button', { name: 'Lower hand', pressed: true })).toHaveCount(0);
+
+  const { page: toms } = await openRoom(visit, tom, id, { viewport: { width: 1024, height: 768 } });
+  await enter(toms);
+  await toms.getByRole('button', { name: 'Record', exact: true }).click();
+  const question = await staff.getByRole('region', { name: 'May this conversation be recorded?' }).boundingBox();
+  const beside = await panel.boundingBox();
+  expect(question?.width).toBeGreaterThan(0);
+  expect((question?.x ?? 0) + (question?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
