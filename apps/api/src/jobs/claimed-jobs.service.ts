@@ -4,10 +4,17 @@ import type { AnyJobKind } from './job-kind';
 import type { JobRecord } from './jobs.model';
 import { jobsOfAll, storedJobs } from './jobs.service';
 
-/** Whether a job of any of these kinds is due: one query for all of them, answered by the first index entry. */
-export async function isAnyJobDue(kinds: readonly AnyJobKind[]): Promise<boolean> {
+/** More due jobs than this say nothing about kinds without one, which then are among the result. */
+const LOOKED_AT = 100;
+
+/** Returns those of these kinds that may have a job due: one query for all of them, answered by the index. */
+export async function kindsDue<K extends AnyJobKind>(kinds: readonly K[]): Promise<readonly K[]> {
   const due = { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() };
-  return (await storedJobs().findOne(due, { projection: { _id: 1 } })) !== null;
+  const found = await storedJobs()
+    .find(due, { projection: { _id: 0, name: 1 }, limit: LOOKED_AT })
+    .toArray();
+  const names = new Set(found.map(({ name }) => name));
+  return found.length < LOOKED_AT ? kinds.filter(({ name }) => names.has(name)) : kinds;
 }
 
 /** Sorts below every company id, and above the null of jobs without a company. */

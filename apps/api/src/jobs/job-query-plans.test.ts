@@ -305,7 +305,24 @@ it('a process without work asks one question for all kinds of jobs', async () =>
   const kinds = ['idle-1', 'idle-2', 'idle-3'].map(name => ({ ...reportJob, name, hasUrgent: true }));
   const plans = await explained(async () => (await startJobWorker(kinds)).stop(10_000));
   const looks = plans.map(({ command }) => command).filter(command => !('delete' in command));
-  expect(looks).toEqual([expect.objectContaining({ find: 'jobs', limit: 1 })]);
+  expect(looks).toEqual([expect.objectContaining({ find: 'jobs' })]);
+});
+
+it('a process looks for jobs of the kinds that have one due, and of no others', async () => {
+  let hasRun = () => {};
+  const running = new Promise<void>(resolve => {
+    hasRun = resolve;
+  });
+  const kinds = ['due', 'idle-1', 'idle-2'].map(name => ({ ...reportJob, name, run: async () => hasRun() }));
+  await enqueue({ ...reportJob, name: 'due' }, { interviewId: 'f'.repeat(24) });
+  const plans = await explained(async () => {
+    const worker = await startJobWorker(kinds);
+    await running;
+    await worker.stop(10_000);
+  });
+  const claims = plans.flatMap(({ command }) => ('findAndModify' in command ? [command.query] : []));
+  expect(claims).toContainEqual(expect.objectContaining({ name: 'due' }));
+  expect(claims).not.toContainEqual(expect.objectContaining({ name: expect.stringContaining('idle') }));
 });
 
 it('reads what each scrape measures and each hour sweeps by an index', async () => {

@@ -3,7 +3,7 @@ import { logger } from '../lib/logger';
 import { RECURRING_KEY, type AnyJobKind } from './job-kind';
 import { runJob } from './job-run';
 import type { JobRecord } from './jobs.model';
-import { claimJob, isAnyJobDue, releaseJob } from './claimed-jobs.service';
+import { claimJob, kindsDue, releaseJob } from './claimed-jobs.service';
 import { enqueue, onEnqueued, removeUnknownJobs } from './jobs.service';
 
 /** How often a process looks for jobs that others left or that fall due: one query for all kinds. Milliseconds. */
@@ -89,13 +89,14 @@ export async function startJobWorker(kinds: readonly AnyJobKind[]): Promise<JobW
 
   let isLooking = false;
 
-  /** Polls the kinds that can start a job, if one is due: an idle process costs the database one query. */
+  /** Polls the kinds that can start a job and have one due: an idle process costs the database one query. */
   async function look(): Promise<void> {
     const free = [...runners.values()].filter(mayClaim);
     if (isLooking || free.length === 0) return;
     isLooking = true;
     try {
-      if (await isAnyJobDue(free.map(({ kind }) => kind))) free.forEach(poll);
+      const due = new Set(await kindsDue(free.map(({ kind }) => kind)));
+      free.filter(({ kind }) => due.has(kind)).forEach(poll);
     } catch (error) {
       logger.warn({ err: error }, 'due jobs could not be looked for');
     }
