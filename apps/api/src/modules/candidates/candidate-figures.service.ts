@@ -87,13 +87,18 @@ export async function countStepsByPosition(
   return Candidates.in(scope).aggregate(pipeline, SEARCH_LIMIT);
 }
 
-/** Counts who applied in each week or month of a zone, by its first instant. */
-export async function countAppliedBy(
+/**
+ * Counts who applied between each two of these instants, which begin and end the period, by the first of both. The
+ * database is not asked about time zones: it knows fewer of them.
+ */
+export async function countAppliedBetween(
   scope: CompanyScope,
   period: FiguresPeriod,
-  { unit, zone }: { unit: 'week' | 'month'; zone: string },
+  boundaries: Date[],
 ): Promise<{ _id: Date; count: number }[]> {
-  const start = { $dateTrunc: { date: '$createdAt', unit, timezone: zone, startOfWeek: 'monday' } };
-  const pipeline = [applied(period), { $group: { _id: start, count: { $sum: 1 } } }];
+  const pipeline = [
+    applied(period),
+    { $bucket: { groupBy: '$createdAt', boundaries, output: { count: { $sum: 1 } } } },
+  ];
   return Candidates.in(scope).aggregate(pipeline, SEARCH_LIMIT);
 }

@@ -11,14 +11,14 @@ import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import {
-  countAppliedBy,
+  countAppliedBetween,
   countSteps,
   countStepsByPosition,
   type CandidateSteps,
   type MiddleTimes,
 } from '../candidates/candidate-figures.service';
 import { companyTimeZone } from '../company/company.service';
-import { countHeldBy, countHeldByPerson, countOutcomes } from '../interviews/interview-figures.service';
+import { countHeldBetween, countHeldByPerson, countOutcomes } from '../interviews/interview-figures.service';
 
 interface Days {
   from: string;
@@ -27,17 +27,21 @@ interface Days {
   position?: string | undefined;
 }
 
-/** Returns the figures of a period; all zero without a company. Throws 400 for one that is too long until today. */
+/** Returns the figures of a period; all zero without a company. Throws 400 for one that is too long or too early. */
 export async function getFigures(principal: StaffPrincipal, query: FiguresQuery): Promise<Figures> {
   const zone = query.timeZone ?? (await companyTimeZone(principal));
   const to = query.to ?? latest(dayOf(new Date(), zone), query.from);
   const from = query.from ?? daysAfter(to, 1 - FIGURES_DAYS_DEFAULT);
+  if (from < EARLIEST) throw invalidField('from', `A period begins on ${EARLIEST} at the earliest`);
   if (Date.parse(to) - Date.parse(from) >= FIGURES_DAYS_MAX * DAY_MS) {
     throw invalidField('from', `A period has at most ${FIGURES_DAYS_MAX} days`);
   }
   const days = { from, to, zone, position: query.position };
   return { from, to, timeZone: zone, ...(await figuresOf(principal.scope, days)) };
 }
+
+/** A Monday. The week of an earlier day may begin in a year that has no four digits. */
+const EARLIEST = '0001-01-01';
 
 const latest = (one: string, other = one) => (one > other ? one : other);
 
@@ -49,13 +53,14 @@ async function figuresOf(
   const starts = startsOf(unit, from, to);
   if (!scope) return nothing(unit, starts);
   const period = { from: boundsOf(from, zone).from, to: boundsOf(to, zone).to, position };
+  const boundaries = [...starts.map(start => boundsOf(start, zone).from), period.to];
   const [steps, byPosition, outcomes, load, applied, held] = await Promise.all([
     countSteps(scope, period),
     countStepsByPosition(scope, period),
     countOutcomes(scope, period),
     countHeldByPerson(scope, period),
-    countAppliedBy(scope, period, { unit, zone }),
-    countHeldBy(scope, period, { unit, zone }),
+    countAppliedBetween(scope, period, boundaries),
+    countHeldBetween(scope, period, boundaries),
   ]);
   const { completed = 0, no_show = 0, cancelled = 0 } = outcomes.byStatus;
   const [appliedOn, heldOn] = [byDay(applied, zone), byDay(held, zone)];

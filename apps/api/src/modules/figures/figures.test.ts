@@ -126,6 +126,7 @@ it('a period has days of the requested zone, otherwise of the company’s', { ta
     'from=2020-01-01&to=2031-01-01',
     // Until today.
     'from=0001-01-01',
+    'to=0000-01-05',
     'from=June',
     'timeZone=x',
   ]) {
@@ -180,3 +181,26 @@ it('owners, recruiters and viewers read figures; an interviewer does not', { tag
     await api.get('/figures.csv').set(person.auth).expect(status);
   }
 });
+
+it(
+  'a company has figures in every zone that it can choose, whatever the database knows',
+  { tags: 'deep' },
+  async () => {
+    const recruiter = await makeRecruiter({ timeZone: 'America/Ciudad_Juarez' });
+    // 23:30 on Sunday there, and half an hour later.
+    const applied = [new Date('2031-06-09T05:30:00Z'), new Date('2031-06-09T06:00:00Z')];
+    await storeCandidates(
+      recruiter.company._id,
+      applied.map((createdAt, n) => ({ createdAt, email: `${n}@example.org` })),
+    );
+    const { trend } = await figures(recruiter);
+    expect(trend.rows.map(({ start, applied: count }) => [start, count])).toEqual([
+      ['2031-05-26', 0],
+      ['2031-06-02', 1],
+      ['2031-06-09', 1],
+      ['2031-06-16', 0],
+      ['2031-06-23', 0],
+      ['2031-06-30', 0],
+    ]);
+  },
+);

@@ -57,13 +57,12 @@ export async function countHeldByPerson(
   return Interviews.in(scope).aggregate(stages, SEARCH_LIMIT);
 }
 
-/** Counts completed interviews by the week or month of their start in a zone, by its first instant. */
-export async function countHeldBy(
+/** Counts completed interviews by their start, between each two of these instants, by the first of both. */
+export async function countHeldBetween(
   scope: CompanyScope,
   period: FiguresPeriod,
-  { unit, zone }: { unit: 'week' | 'month'; zone: string },
+  boundaries: Date[],
 ): Promise<{ _id: Date; count: number }[]> {
-  const start = { $dateTrunc: { date: '$startsAt', unit, timezone: zone, startOfWeek: 'monday' } };
-  const stages = [started(period, 'completed'), { $group: { _id: start, count: { $sum: 1 } } }];
-  return Interviews.in(scope).aggregate(stages, SEARCH_LIMIT);
+  const counts = { $bucket: { groupBy: '$startsAt', boundaries, output: { count: { $sum: 1 } } } };
+  return Interviews.in(scope).aggregate([started(period, 'completed'), counts], SEARCH_LIMIT);
 }
