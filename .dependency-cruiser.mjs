@@ -56,6 +56,7 @@ const NOUN_ARROWS = {
   evidence: ['turns', 'visits', 'interviews', 'company'],
   rooms: ['visits', 'interviews', 'speech'],
   speech: [],
+  viewers: ['candidates', 'interviews'],
   scorecards: ['interviews', 'positions', 'users'],
   webhooks: ['interviews', 'candidates', 'reports', 'visits', 'users', 'company', 'outbox'],
   notifications: ['interviews', 'interview-offers', 'reports', 'visits', 'webhooks', 'outbox', 'users', 'company'],
@@ -126,6 +127,8 @@ const SYSTEM = [
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention|recordings|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
+  // What a killed process left behind.
+  '^apps/api/src/modules/viewers/viewers\\.service\\.ts$',
   '^apps/api/src/modules/evidence/(retention|update-level)\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|webhooks)\\.service\\.ts$',
   // Leases, which are written past Mongoose.

@@ -20,6 +20,7 @@ import { Rooms, Signals } from './modules/rooms/rooms.model';
 import { AskedQuestions, Notes, Scorecards } from './modules/scorecards/scorecards.model';
 import { BotInterviews, Turns } from './modules/turns/turns.model';
 import { Users } from './modules/users/users.model';
+import { Viewers } from './modules/viewers/viewers.model';
 import { Openings, Visits } from './modules/visits/visits.model';
 import { Deliveries, Webhooks } from './modules/webhooks/webhooks.model';
 
@@ -58,6 +59,7 @@ export const appCollections = [
   Signals,
   Turns,
   Users,
+  Viewers,
   Visits,
   Webhooks,
 ];

@@ -56,6 +56,7 @@ import { beginVisit } from './modules/visits/begin-visit.service';
 import { findCandidateSession } from './modules/visits/visit-session.service';
 import { findVisitTicketHolder } from './modules/visits/visit-tickets.service';
 import { visitsHandlers } from './modules/visits/visits.routes';
+import { createViewers } from './modules/viewers/viewers.live';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 
 /** How callers are identified, both in calls and in the live channel. */
@@ -73,6 +74,7 @@ export const createLiveChannel = (server: string) =>
     readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
     readNotification,
     rooms: createRooms(server),
+    viewers: createViewers(server),
   });
 
 /** Creates the API: middleware in order, then the modules. */

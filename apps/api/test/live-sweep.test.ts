@@ -43,6 +43,8 @@ const BODIES: Record<keyof typeof liveMessages, (world: World) => object> = {
   'room:record': () => ({ on: true }),
   'room:agree': () => ({ agreed: true }),
   'room:leave': () => ({}),
+  'record:open': world => ({ noun: 'interview', id: world.interview._id }),
+  'record:close': () => ({}),
 };
 const bodyOf = (name: string, world: World) => BODIES[name as keyof typeof liveMessages](world);
 

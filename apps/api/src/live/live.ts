@@ -1,3 +1,5 @@
+import type { roomMessages } from '@interview-detection/shared/rooms/rooms.messages';
+import type { viewersMessages } from '@interview-detection/shared/viewers/viewers.messages';
 import type { Server as HttpServer } from 'node:http';
 import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
@@ -53,7 +55,9 @@ interface LiveOptions {
   readersOf: ReadersOf;
   readNotification: ReadNotification;
   /** The rooms: the handlers of their messages, and how to close them. */
-  rooms: { handlers: Omit<LiveHandlers, keyof typeof ownHandlers>; close(): void };
+  rooms: { handlers: Pick<LiveHandlers, keyof typeof roomMessages>; close(): void };
+  /** The same of who has a record open. */
+  viewers: { handlers: Pick<LiveHandlers, keyof typeof viewersMessages>; close(): void };
 }
 
 /**
@@ -62,7 +66,7 @@ interface LiveOptions {
  * opened: a connection stays open only while every change is reported, and clients that reconnect reload what they
  * show.
  */
-export function createLive({ strategies, beginVisit, readersOf, readNotification, rooms }: LiveOptions): Live {
+export function createLive({ strategies, beginVisit, readersOf, readNotification, rooms, viewers }: LiveOptions): Live {
   const engine = new Engine({
     cors: { origin: env.CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
@@ -72,7 +76,7 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
   engine.on('connection', limitPackets);
   io.bind(engine);
   const places = new Places();
-  const handlers: LiveHandlers = { ...ownHandlers, ...rooms.handlers };
+  const handlers: LiveHandlers = { ...ownHandlers, ...rooms.handlers, ...viewers.handlers };
 
   io.use(async (socket, next) => {
     const refusal = await withDatabaseDeadline(admit(socket)).then(() => undefined, refusalOf);
@@ -180,6 +184,7 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
       clearInterval(timer);
       ends.forEach(end => end());
       rooms.close();
+      viewers.close();
       // Closes the connections, not the sessions: clients reconnect automatically.
       engine.close();
     },

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
 import { API_BASE } from './env';
 import { setConnected } from './live-state';
+import { followViewers } from './live-viewers';
 import { QUERIES_BY_NOUN, readAgain } from './refresh';
 
 /** Some changes affect one noun only: an interview's progress, its signals, or the people in its room; some none. */
@@ -56,6 +57,7 @@ export function connectLive(
     reconnectionDelayMax: 30_000,
   });
   const refresh = batchInvalidations(client);
+  const unfollowViewers = followViewers(socket);
   let next = window.setTimeout(() => socket.connect(), after);
 
   socket.on('connect', () => {
@@ -82,6 +84,7 @@ export function connectLive(
   return () => {
     window.clearTimeout(next);
     refresh.stop();
+    unfollowViewers();
     socket.removeAllListeners();
     socket.disconnect();
     setConnected(false);

@@ -5,6 +5,7 @@ import { WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { RecordViewers } from '../components/records/record-viewers';
 import { combineQueries, QueryView } from '../components/records/query-view';
 import { LoadingState } from '../components/states/loading-state';
 import { Avatar } from '../components/ui/avatar';
@@ -115,6 +116,7 @@ function Person({ candidate, timeline, doubles }: PersonProps) {
               <bdi>{candidate.position.name}</bdi>
               {!candidate.erasedAt && ` · ${candidate.email}`}
             </span>
+            <RecordViewers noun="candidate" id={candidate._id} />
           </span>
         }
         actions={step && !hasOpen && !offersSchedule(step) && <ScheduleNextLink candidate={candidate} />}

@@ -4,6 +4,7 @@ import type { Credential } from '../endpoint';
 import { notificationSchema } from '../notifications/notifications.schema';
 import { roomMessages, roomPushes } from '../rooms/rooms.messages';
 import { ERRORS, type ErrorCode } from '../errors';
+import { viewersMessages, viewersPushes } from '../viewers/viewers.messages';
 import { LIVE_NOUNS } from './live.rules';
 
 /** Pushed when a record that the client may read has changed: which one and how, but none of its content. */
@@ -51,6 +52,7 @@ export const liveMessages = {
     }),
   }),
   ...roomMessages,
+  ...viewersMessages,
 } as const satisfies Record<string, LiveMessage>;
 
 export type LiveMessageName = keyof typeof liveMessages;
@@ -60,4 +62,5 @@ export const livePushes = {
   changed: changedSchema,
   notification: notificationSchema,
   ...roomPushes,
+  ...viewersPushes,
 } as const satisfies Record<string, z.ZodType>;

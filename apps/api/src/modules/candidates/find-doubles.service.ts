@@ -4,7 +4,7 @@ import type { StaffPrincipal } from '#api/lib/principal';
 import { Candidates, type CandidateRow } from './candidates.model';
 import { getCandidate } from './candidates.service';
 
-export interface Double {
+interface Double {
   candidate: CandidateRow;
   same: ('name' | 'phone')[];
 }

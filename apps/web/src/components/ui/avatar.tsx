@@ -5,11 +5,11 @@ export function initials(name: string): string {
   return ends.join('').toUpperCase() || '?';
 }
 
-const SIZES = { md: 'size-8 text-xs', lg: 'size-11 text-lg' };
+const SIZES = { sm: 'size-5 text-[10px]', md: 'size-8 text-xs', lg: 'size-11 text-lg' };
 
 interface AvatarProps {
   name: string;
-  /** `lg`: beside the title of a page. */
+  /** `sm`: in a line of text; `lg`: beside the title of a page. */
   size?: keyof typeof SIZES;
 }
 

@@ -4,6 +4,7 @@ import { POLICY_WORDS } from '@interview-detection/shared/interviews/policy.rule
 import { agreementWords } from '@interview-detection/shared/reports/conditions.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { RecordViewers } from '#web/components/records/record-viewers';
 import { Avatar } from '#web/components/ui/avatar';
 import { buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
@@ -103,6 +104,9 @@ export function InterviewHead({ interview, actions }: { interview: Interview; ac
           <span className="print:hidden">
             {' · '}
             <TextLink to={candidatePath(candidate._id)}>Everything about this candidate</TextLink>
+          </span>
+          <span className="ml-2">
+            <RecordViewers noun="interview" id={interview._id} />
           </span>
           {interview.progress && <ProgressLine progress={interview.progress} />}
         </>
