@@ -20,6 +20,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { BELOW_SM, useMedia } from '../lib/use-browser';
+import '../features/reports/report/print.css';
 
 /** In a separate script: most visits move nothing. */
 const moveDialog = lazyWithRetry(() =>

@@ -40,6 +40,7 @@ import { useListOrigin } from '../lib/list-origin';
 import { candidatePath, PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
 import { useNow } from '../lib/use-now';
+import '../features/reports/report/print.css';
 
 /** The list that the candidate was opened from, with its filters, or else all candidates. */
 function useParent() {
@@ -151,20 +152,20 @@ function Person({ candidate, timeline, doubles }: PersonProps) {
         <aside aria-label="About the candidate" className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           {!candidate.erasedAt && (
             <>
-              <Card className="px-4.5 py-4">
+              <Card className="px-4.5 py-4 print:hidden">
                 <section aria-labelledby="decision-title" className="grid gap-3">
                   <h2 id="decision-title">Decision</h2>
                   <DecisionPanel candidate={candidate} />
                 </section>
               </Card>
               <ContactCard candidate={candidate} />
-              <Card className="px-4.5 py-4">
+              <Card className="px-4.5 py-4 print:hidden">
                 <ResumeSection candidate={candidate} heading="h2" />
               </Card>
             </>
           )}
           <ApplicationsCard {...timeline} current={candidate._id} timeZone={timeZone} />
-          <Card className="grid gap-4 px-4.5 py-4">
+          <Card className="grid gap-4 px-4.5 py-4 print:hidden">
             <p className="flex items-center gap-3 text-sm text-ink-2">
               ID <CopyId id={candidate._id} full />
             </p>

@@ -22,7 +22,7 @@ export function PageHeader({ title, sign, summary, parent, actions }: PageHeader
         {parent && (
           <Link
             to={parent.to}
-            className="mb-1 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11"
+            className="mb-1 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
           >
             {parent.label}
           </Link>
@@ -35,7 +35,7 @@ export function PageHeader({ title, sign, summary, parent, actions }: PageHeader
           </div>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </div>
   );
 }

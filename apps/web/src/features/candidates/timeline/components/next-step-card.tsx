@@ -38,7 +38,7 @@ export function NextStepCard(props: NextStepCardProps) {
           </h2>
           <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{text}</p>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full print:hidden">{actions}</div>}
       </section>
     </Card>
   );

@@ -41,7 +41,7 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
       <section aria-labelledby="timeline-title">
         <div className="grid gap-3 border-b border-line px-4.5 py-3.5">
           <h2 id="timeline-title">Timeline</h2>
-          <div className="min-w-0">
+          <div className="min-w-0 print:hidden">
             <Segmented
               label="Show"
               value={show ?? 'all'}
@@ -65,7 +65,7 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
         ))}
         {found.length === 0 && <p className="px-4.5 py-6 text-ink-2">Nothing of this kind yet.</p>}
         {found.length > shown.length && (
-          <div className="border-t border-line px-4.5 py-3">
+          <div className="border-t border-line px-4.5 py-3 print:hidden">
             <Button variant="quiet" onClick={() => setIsWhole(true)}>
               Show {found.length - shown.length} older
             </Button>

@@ -106,7 +106,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
 
   if (view !== 'month' && holders.length === 0) return <NothingInPeriod />;
   return (
-    <Card className="overflow-x-auto">
+    <Card className="overflow-x-auto print:overflow-visible">
       {grid()}
       <Legend isMovable={onMove !== undefined} hasFree={asked.length > 0 && view !== 'month'} />
     </Card>

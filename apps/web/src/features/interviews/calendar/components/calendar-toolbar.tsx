@@ -39,9 +39,11 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
     <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {!isPhone && (
-          <Segmented label="View" value={view} options={OPTIONS} onChange={next => onChange({ view: next })} />
+          <div className="print:hidden">
+            <Segmented label="View" value={view} options={OPTIONS} onChange={next => onChange({ view: next })} />
+          </div>
         )}
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 print:hidden">
           <Button
             variant="quiet"
             size="icon"
@@ -62,7 +64,7 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
         </div>
         <h2 aria-live="polite">{titleOf(view, day)}</h2>
       </div>
-      <search className="flex flex-wrap items-center gap-2">
+      <search className="flex flex-wrap items-center gap-2 print:hidden">
         <MineOrEveryone
           label="Whose interviews"
           interviewer={filters.interviewer}
