@@ -1,3 +1,4 @@
+import { AVAILABILITY_USERS_MAX } from '@interview-detection/shared/availability/availability.schema';
 import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reportJob } from '#api/modules/reports/start-report.service';
@@ -7,15 +8,32 @@ import { longestSteadyBlocks } from './event-loop';
 import { makeInterview, makePdf, makePerson, uniqueEmail } from './factories';
 import { runDueJobs } from './jobs';
 import { readyCall, speak, talkInRoom } from './ready-call';
-import { authFor, BODIES, callOf, checkReply, makeWorld, pathFor, request, type Call, type World } from './sweep';
+import {
+  authFor,
+  BODIES,
+  callOf,
+  checkReply,
+  makeWorld,
+  pathFor,
+  QUERIES,
+  request,
+  type Call,
+  type World,
+} from './sweep';
 import {
   addressOf,
   bodyBytes,
+  ENDING,
   expectSmallRefusal,
   fieldsOf,
+  FITTING,
   forms,
   fullest,
   json,
+  LAST,
+  OF_ENDED,
+  OF_TRACKS,
+  OUT_OF_REACH,
   QUERY_BYTES,
   sendForm,
   sendJson,
@@ -83,47 +101,9 @@ describe('what is refused', () => {
   );
 });
 
-/** Nouns whose calls are about an interview that is over. */
-const OF_ENDED = new Set(['candidateRecords', 'evidence']);
-
-/** Calls of a person who is recorded in a room. */
-const OF_TRACKS = new Set(['recordings.beginTrack', 'recordings.finishTrack']);
-
-/** Calls after which a record takes no other, or a caller has no session any more. */
-const ENDING = [
-  'interviews.complete',
-  'interviews.cancel',
-  'interviews.noShow',
-  'visits.start',
-  // Candidates then have to agree to another notice.
-  'company.update',
-  'auth.changePassword',
-];
-/**
- * Calls that need what there is not: a password that fits, a code from a mail or an app, what an authenticator or an identity
- * provider says, another owner of the company.
- */
-const OUT_OF_REACH = new Set([
-  'auth.login',
-  'auth.verifyOtp',
-  'auth.resetPassword',
-  'auth.verifyEmail',
-  'team.leave',
-  'totp.begin',
-  'totp.confirm',
-  'totp.remove',
-  'totp.renewRecoveryCodes',
-  'totp.login',
-  'passkeys.options',
-  'passkeys.add',
-  'passkeys.confirm',
-  'passkeys.login',
-  'oidc.finish',
-]);
-
 describe('what is allowed', () => {
   const bodies = ({ named, schema }: WithBody, kind: Kind, usual: object) =>
-    fullest(schema, { kind, bytes: bodyBytes(named) - 2_000, usual });
+    fullest(schema, { kind, bytes: bodyBytes(named) - 2_000, usual, fitting: FITTING[named.name]?.(kind) });
 
   /** An interview to come, one that is spoken to the bot, one that is recorded in its room and one that is over. */
   type Worlds = Record<'world' | 'spoken' | 'room' | 'ended', World>;
@@ -134,7 +114,7 @@ describe('what is allowed', () => {
     if (noun === 'recordings') return spoken;
     if (OF_ENDED.has(noun)) return ended;
     if (noun === 'turns') return { ...world, candidate: (await talking(world)).auth };
-    if (name === 'privacy.erase') return makeWorld();
+    if (LAST.has(name)) return makeWorld();
     if (name === 'company.create') return { ...world, auth: (await makePerson()).auth };
     if (ENDING.includes(name) && noun === 'interviews')
       return { ...world, interview: await openInterview(world, name) };
@@ -211,17 +191,18 @@ describe('what is allowed', () => {
         const { named } = endpoint;
         for (const body of bodies(endpoint, kind, BODIES[named.name]?.(world) ?? {})) {
           const about = named.noun === 'reports' ? reported : await worldFor(named, { world, spoken, room, ended });
-          // The reports of all other calls are made without a model.
-          if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', model.url);
+          // Other reports are made without a model, and other emails are not sent.
+          set('LLM_BASE_URL', named.name === 'planDrafts.draft' ? model.url : undefined);
+          set('SMTP_URL', named.name === 'team.invite' ? 'smtp://127.0.0.1:2525' : undefined);
           const reply = named.endpoint.upload
-            ? await sendForm(named, about, body as object)
+            ? await sendForm(named, about, body as object, kind)
             : await sendJson(named, about, JSON.stringify(body));
-          if (named.name === 'planDrafts.draft') set('LLM_BASE_URL', undefined);
           expectSmallRefusal(named.name, reply);
           if (reply.status < 300) succeeded.add(named.name);
           measure(callOf(named));
         }
       }
+      set('LLM_BASE_URL', undefined);
       expect(await runDueJobs({ kinds: [reportJob] })).toBeGreaterThan(0);
       measure('the reports of what was completed');
       expect(await ReportModel.countDocuments({ aiReport: null })).toBe(0);
@@ -234,7 +215,7 @@ describe('what is allowed', () => {
   it('is read by every call without holding up anyone', async () => {
     const [world, ended] = [await makeWorld(), await finished('tags')];
     for (const endpoint of withBody.filter(
-      ({ named: { name } }) => !ENDING.includes(name) && !['candidates.decide', 'privacy.erase'].includes(name),
+      ({ named: { name } }) => !ENDING.includes(name) && !LAST.has(name) && name !== 'candidates.decide',
     )) {
       const { named } = endpoint;
       const [body] = bodies(endpoint, 'tags', BODIES[named.name]?.(world) ?? {});
@@ -270,14 +251,19 @@ it('a query whose texts are as long as an address may be holds up no one, and is
       const { query } = named.endpoint;
       const record = records.get(named);
       const path = record ? pathFor(named.endpoint.path, record) : addressOf(named, world);
-      const get = (text: string) => request(named.endpoint.method, `${path}?${text}`).set(record?.auth ?? world.auth);
+      const auth = record?.auth ?? authFor(named, world);
+      const get = (text: string) => request(named.endpoint.method, `${path}?${text}`).set(auth);
+      const { from, to } = QUERIES[named.name]?.(world) ?? {};
+      const users = Array(AVAILABILITY_USERS_MAX).fill(world.userId).join(',');
+      const usual = { position: world.position, interviewer: world.userId, users, from, to };
+      // In other lists an unknown stage only finds no one.
+      const real = named.name === 'pipeline.board' ? { ...usual, stage: 'applied' } : usual;
       for (const kind of kinds) {
         const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
         const long = longTexts(fieldsOf(query), kind, QUERY_BYTES / fieldsOf(query).length, encoded);
         expectSmallRefusal(kind, await get(new URLSearchParams(long).toString()));
         const allowed = worstAllowed(query!, { kind, bytes: QUERY_BYTES / 3, many: true }) as Record<string, string>;
-        const ids = { position: world.position, interviewer: world.userId };
-        const meant = Object.entries(ids).filter(([name]) => name in allowed);
+        const meant = Object.entries(real).filter(([name, value]) => name in allowed && value !== undefined);
         const texts = { ...allowed, ...Object.fromEntries(meant) };
         checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
         measure(`${callOf(named)} with ${kind}`);

@@ -1,3 +1,4 @@
+import { LIMITS } from '@interview-detection/shared/fields';
 import { z } from 'zod';
 import { YEAR } from './days';
 
@@ -33,7 +34,21 @@ const FORMED = [
   'Europe/Lisbon',
   '1',
   'x'.repeat(20),
+  '#17626e',
 ];
+
+/** Returns texts of that many UTF-16 units, no two of which are the same. */
+export const distinctTexts = (kind: Kind, count: number, length: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${at} ${textOf(kind, length - 3)}`);
+
+/** Returns a table of candidates of at most that many bytes, whose names and notes are as long as they may be. */
+export function fullCsv(kind: Kind, bytes: number): string {
+  const [name, note] = [LIMITS.name, LIMITS.note].map(length => `"${textOf(kind, length).replaceAll('"', '""')}"`);
+  const row = (at: number) => `${name},person${at}@example.org,1,Backend Engineer,${note}\n`;
+  const header = 'name,email,phone,position,note\n';
+  const count = Math.floor((bytes - header.length) / (Buffer.byteLength(row(0)) + 6));
+  return header + Array.from({ length: count }, (_, at) => row(at)).join('');
+}
 
 /** Returns the schema of the input, without wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
