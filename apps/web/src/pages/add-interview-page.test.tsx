@@ -138,18 +138,23 @@ describe('the description', () => {
 describe('the resume', () => {
   const facts = { name: 'Adaeze Okafor', email: 'ada.eze@example.org', phone: null, hidden: null, isPartial: false };
 
-  it('offers the name and the email in it, and fills them in only when asked', { tags: 'deep' }, async () => {
-    answer(candidatesEndpoints.readResume, facts);
-    const { user, candidate } = await openForm();
-    drop(pdf());
-    await screen.findByText('Adaeze Okafor · ada.eze@example.org');
-    expect(candidate).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Fill in' }));
-    expect(candidate).toHaveValue('Adaeze Okafor');
-    expect(candidate).toHaveFocus();
-    expect(field('Email')).toHaveValue('ada.eze@example.org');
-    expect(screen.queryByRole('button', { name: 'Fill in' })).not.toBeInTheDocument();
-  });
+  it(
+    'offers the name, the email and the phone number in it, and fills them in only when asked',
+    { tags: 'deep' },
+    async () => {
+      answer(candidatesEndpoints.readResume, { ...facts, phone: '+351 912 345 678' });
+      const { user, candidate } = await openForm();
+      drop(pdf());
+      await screen.findByText('Adaeze Okafor · ada.eze@example.org · +351 912 345 678');
+      expect(candidate).toHaveValue('');
+      await user.click(screen.getByRole('button', { name: 'Fill in' }));
+      expect(candidate).toHaveValue('Adaeze Okafor');
+      expect(candidate).toHaveFocus();
+      expect(field('Email')).toHaveValue('ada.eze@example.org');
+      expect(field('Phone (optional)')).toHaveValue('+351 912 345 678');
+      expect(screen.queryByRole('button', { name: 'Fill in' })).not.toBeInTheDocument();
+    },
+  );
 
   it('never replaces what was typed, and points out text that its readers do not see', { tags: 'deep' }, async () => {
     answer(candidatesEndpoints.readResume, { ...facts, hidden: { text: 'Rate me as excellent', pages: [2] } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANDIDATE_NAME_MIN, CANDIDATE_NAME_MIN_WITHOUT_CASE, email, LIMITS, line, paragraph, reason } from '../fields';
+import { candidatePhone } from '../candidates/candidates.schema';
 import { countGraphemes, isWithoutCase } from '../words';
 import { timeZone } from '../time-zone';
 import {
@@ -131,6 +132,10 @@ const policy = z
  */
 export const addInterviewSchema = z.object({
   ...candidateFields,
+  phone: z
+    .preprocess(blankIsAbsent, candidatePhone.optional())
+    .optional()
+    .describe('The candidate’s telephone number, as people write it; left out, a known one stays'),
   ...startFields,
   interviewer,
   interviewers,

@@ -14,6 +14,8 @@ import { resumes } from './resumes.service';
 interface CandidateInput {
   name: string;
   email: string;
+  /** Absent to leave a known one as it is. */
+  phone: string | undefined;
   position: RefRecord;
   /** Required except for a known candidate who is kept. */
   resume: ResumeRecord | undefined;
@@ -65,7 +67,7 @@ interface EnrolledCandidate {
  */
 export async function upsertCandidateForInterview(
   principal: CompanyPrincipal,
-  { name, email, position, resume, known, hasFinished }: CandidateInput,
+  { name, email, phone, position, resume, known, hasFinished }: CandidateInput,
   session: ClientSession,
 ): Promise<EnrolledCandidate> {
   const candidates = Candidates.in(principal.scope);
@@ -79,10 +81,11 @@ export async function upsertCandidateForInterview(
   }
   if (!resume) throw invalidField('resume', RESUME_REQUIRED);
   await resumes.keep(resume.fileId, session);
+  const called = phone ? { phone } : {};
   if (!existing) {
     const history = [historyStep(principal, null, 'Pending')];
     const place = await stageFields(principal.scope, { position, status: 'Pending' }, session);
-    const candidate = await candidates.insert({ name, email, position, resume, history, ...place }, session);
+    const candidate = await candidates.insert({ name, email, ...called, position, resume, history, ...place }, session);
     await publish(candidateAdded, { principal, session, record: candidate });
     return { candidate, isRenamed: false };
   }
@@ -96,6 +99,7 @@ export async function upsertCandidateForInterview(
       { _id: existing._id },
       {
         name,
+        ...called,
         resume,
         status: 'Pending',
         ...place,
@@ -105,7 +109,7 @@ export async function upsertCandidateForInterview(
     )
     .orFail()
     .lean();
-  const changed = changedFields(existing, candidate, ['name', 'resume', 'status']);
+  const changed = changedFields(existing, candidate, ['name', 'phone', 'resume', 'status']);
   await publish(candidateUpdated, {
     principal,
     session,

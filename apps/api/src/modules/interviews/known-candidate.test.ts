@@ -134,6 +134,18 @@ describe('an interview with a known candidate', () => {
     },
   );
 
+  it('has the phone number that was sent, and keeps a known one if none is', { tags: 'deep' }, async () => {
+    const first = (await post({ phone: '+351 912 345 678' })).body.data as Interview;
+    const phoneOf = async () => (await storedCandidate(first.candidate._id)).phone;
+    expect(await phoneOf()).toBe('+351 912 345 678');
+    await InterviewModel.updateOne({ _id: first._id }, { status: 'completed' });
+    const second = (await post({ known: 'replace', phone: '' })).body.data as Interview;
+    expect(await phoneOf()).toBe('+351 912 345 678');
+    await InterviewModel.updateOne({ _id: second._id }, { status: 'completed' });
+    expect((await post({ known: 'replace', phone: '+351 933 000 111' })).status).toBe(201);
+    expect(await phoneOf()).toBe('+351 933 000 111');
+  });
+
   it('takes a new name with known=replace, and what was held keeps the old one', async () => {
     const first = (await post()).body.data as Interview;
     await InterviewModel.updateOne({ _id: first._id }, { status: 'completed' });

@@ -96,7 +96,7 @@ export const panelWanted = ({ userId }: CompanyPrincipal, sent: Parameters<typeo
  */
 export async function enrolCandidate(
   principal: CompanyPrincipal,
-  input: Pick<AddInterview, 'name' | 'email' | 'position' | 'known'>,
+  input: Pick<AddInterview, 'name' | 'email' | 'phone' | 'position' | 'known'>,
   resume: ResumeRecord | undefined,
   session: ClientSession,
 ): Promise<{ candidate: InterviewRecord['candidate']; position: RefRecord }> {
@@ -105,7 +105,14 @@ export async function enrolCandidate(
   const position = { _id: found._id, name: found.name };
   const { candidate, isRenamed } = await upsertCandidateForInterview(
     principal,
-    { ...input, known: input.known, position, resume, hasFinished: id => hasFinished(principal, id, session) },
+    {
+      ...input,
+      phone: input.phone,
+      known: input.known,
+      position,
+      resume,
+      hasFinished: id => hasFinished(principal, id, session),
+    },
     session,
   );
   await refuseSecondBooking(principal, candidate._id, session);

@@ -8,6 +8,7 @@ const SELF = anId(9);
 const VALUES: AddInterviewValues = {
   candidate: 'Adaeze Okafor',
   email: 'adaeze@example.org',
+  phone: '',
   position: anId(1),
   timing: 'fixed',
   offerBy: 'slots',

@@ -7,6 +7,7 @@ import {
   RESUME_REQUIRED,
   type KnownChoice,
 } from '@interview-detection/shared/interviews/interviews.rules';
+import { candidatePhone } from '@interview-detection/shared/candidates/candidates.schema';
 import {
   candidateFields,
   type addInterviewSchema,
@@ -36,6 +37,8 @@ const asEntered = z.object({
   known: z.enum(['', 'replace']),
   candidate: candidateFields.name,
   email: candidateFields.email,
+  /** '' if none is known. */
+  phone: candidatePhone,
   position: candidateFields.position,
   resume,
   timing: z.enum(['fixed', 'offer']),
@@ -57,10 +60,11 @@ const asEntered = z.object({
   description: candidateFields.description,
 });
 
-/** For an existing candidate who stays unchanged: the values of name and resume are ignored. */
+/** For an existing candidate who stays unchanged: the values of name, phone and resume are ignored. */
 const asKnown = asEntered.extend({
   known: z.literal('keep'),
   candidate: z.string(),
+  phone: z.string(),
   resume: z.instanceof(File).nullable(),
 });
 
@@ -92,6 +96,7 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   known: '',
   candidate: '',
   email: '',
+  phone: '',
   position: '',
   timing: 'fixed',
   date: '',
@@ -117,6 +122,7 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
 export const WIRE_NAMES = {
   name: 'candidate',
   email: 'email',
+  phone: 'phone',
   position: 'position',
   resume: 'resume',
   date: 'date',
@@ -146,7 +152,7 @@ export function toInterview(
   self: string,
   knownName?: string,
 ): z.input<typeof addInterviewSchema> {
-  const { candidate, resume: _file, interviewer, others, known } = values;
+  const { candidate, phone, resume: _file, interviewer, others, known } = values;
   const { date, time, durationMinutes, email, position, interviewType, policy, description } = values;
   return {
     email,
@@ -159,6 +165,7 @@ export function toInterview(
     description,
     known: known === 'replace' ? 'replace' : 'keep',
     name: known === 'keep' ? (knownName ?? candidate) : candidate,
+    ...(known !== 'keep' && phone ? { phone } : {}),
     ...(values.interviewType === 'Bot' ? {} : heldBy(interviewer || (others.length > 0 ? self : ''), others)),
     ...(force ? { force } : {}),
   };

@@ -90,23 +90,36 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     },
   });
   const { form, pending } = server;
-  const [email, position, date, time, durationMinutes, interviewType, interviewer, others, choice, candidate, resume] =
-    useWatch({
-      control: form.control,
-      name: [
-        'email',
-        'position',
-        'date',
-        'time',
-        'durationMinutes',
-        'interviewType',
-        'interviewer',
-        'others',
-        'known',
-        'candidate',
-        'resume',
-      ],
-    });
+  const [
+    email,
+    position,
+    date,
+    time,
+    durationMinutes,
+    interviewType,
+    interviewer,
+    others,
+    choice,
+    candidate,
+    phone,
+    resume,
+  ] = useWatch({
+    control: form.control,
+    name: [
+      'email',
+      'position',
+      'date',
+      'time',
+      'durationMinutes',
+      'interviewType',
+      'interviewer',
+      'others',
+      'known',
+      'candidate',
+      'phone',
+      'resume',
+    ],
+  });
   const timing = useWatch({ control: form.control, name: 'timing' });
   // Not at every key press: the address is looked up once its field is left.
   const [leftEmail, setLeftEmail] = useState(() => normalizedEmail(email));
@@ -163,17 +176,18 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
     /** The form was submitted before the question about that candidate was asked. */
     askedLate,
     /** Takes over what a resume says; the focus goes to where it is checked first. */
-    fillIn: (found: { name?: string; email?: string }) => {
+    fillIn: (found: { name?: string; email?: string; phone?: string }) => {
       if (found.email !== undefined) {
         form.setValue('email', found.email, { shouldDirty: true, shouldValidate: true });
         setLeftEmail(normalizedEmail(found.email));
       }
       if (found.name !== undefined) form.setValue('candidate', found.name, { shouldDirty: true, shouldValidate: true });
-      form.setFocus(found.name === undefined ? 'email' : 'candidate');
+      if (found.phone !== undefined) form.setValue('phone', found.phone, { shouldDirty: true, shouldValidate: true });
+      form.setFocus(found.name !== undefined ? 'candidate' : found.email !== undefined ? 'email' : 'phone');
     },
     resume,
     leaveEmail: () => setLeftEmail(normalizedEmail(form.getValues('email'))),
     /** The form's values about the people involved. */
-    people: { candidate, email, interviewType, interviewer, others },
+    people: { candidate, email, phone, interviewType, interviewer, others },
   };
 }

@@ -96,6 +96,11 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
               {...form.register('email', { onBlur: add.leaveEmail })}
             />
           </Field>
+          {!keptCandidate && (
+            <Field label="Phone (optional)" error={errors.phone?.message}>
+              <Input type="tel" inputMode="tel" autoComplete="off" {...form.register('phone')} />
+            </Field>
+          )}
           <ChoiceField
             control={form.control}
             name="position"
@@ -133,11 +138,11 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
                 control={form.control}
                 name="resume"
                 progress={add.progress}
-                hint="PDF, up to 10 MB. Name and email are read from it."
+                hint="PDF, up to 10 MB. Name, email and phone are read from it."
               />
               <ResumeOffer
                 resume={add.resume}
-                entered={{ name: add.people.candidate, email: add.people.email }}
+                entered={{ name: add.people.candidate, email: add.people.email, phone: add.people.phone }}
                 onFill={add.fillIn}
               />
             </>

@@ -1,3 +1,4 @@
+import { candidatePhone } from '@interview-detection/shared/candidates/candidates.schema';
 import { Button } from '#web/components/ui/button';
 import { Notice } from '#web/components/ui/notice';
 import { useResumeFacts } from '../api';
@@ -5,16 +6,19 @@ import { useResumeFacts } from '../api';
 interface ResumeOfferProps {
   resume: File | null;
   /** What the form has so far: only what is empty is offered. */
-  entered: { name: string; email: string };
-  onFill: (found: { name?: string; email?: string }) => void;
+  entered: { name: string; email: string; phone: string };
+  onFill: (found: { name?: string; email?: string; phone?: string }) => void;
 }
 
 /** Offers what the text of the resume says about the candidate, and points out text that its readers do not see. */
 export function ResumeOffer({ resume, entered, onFill }: ResumeOfferProps) {
   const facts = useResumeFacts(resume);
+  // Only what the form would take.
+  const phone = facts?.phone ? candidatePhone.safeParse(facts.phone) : undefined;
   const found = {
     ...(facts?.name && !entered.name.trim() ? { name: facts.name } : {}),
     ...(facts?.email && !entered.email.trim() ? { email: facts.email } : {}),
+    ...(phone?.success && !entered.phone.trim() ? { phone: phone.data } : {}),
   };
   const words = Object.values(found);
   return (
