@@ -110,7 +110,7 @@ app.get('/interviews', async (req, res) => {
     .sort({ startsAt: 1, _id: 1 })
     .limit(1001)
     .toArray();
-  // The state of the latest mail to each candidate, and who is double-booked.
+  // The state of the latest email to each candidate, and who is double-booked.
   const [mails, others] = await Promise.all([
     outbox
       .find(

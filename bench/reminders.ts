@@ -79,7 +79,7 @@ function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 }
 
-/** Stores interviews in 50 minutes without an interviewer, whose one-hour reminder is due; one mail each. */
+/** Stores interviews in 50 minutes without an interviewer, whose one-hour reminder is due; one email each. */
 async function storeDue(): Promise<void> {
   const owner = await mongoose.connection.collection('users').findOne({});
   const by = { _id: owner?._id, name: 'Mara Santos' };

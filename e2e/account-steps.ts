@@ -16,7 +16,7 @@ export async function newAccount(): Promise<string> {
   return email;
 }
 
-/** Returns the codes mailed to an address, newest first, from the local inbox (contract §14). */
+/** Returns the codes emailed to an address, newest first, from the local inbox (contract §14). */
 async function mailedCodes(email: string): Promise<string[]> {
   const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   const { data } = (await reply.json()) as { data: { kind: string; text: string | null }[] };

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Records what toasts and logs of a page say: they are shown for seconds, and a slow machine may check too late. Not a
- * script of every frame: those of mails may run none, and report one as an error.
+ * script of every frame: those of emails may run none, and report one as an error.
  */
 export function keepAnnouncements(page: Page): void {
   page.on('domcontentloaded', () => {

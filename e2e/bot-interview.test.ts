@@ -49,7 +49,7 @@ async function openFromMail(inbox: Page, link: string): Promise<Page> {
   return opened;
 }
 
-test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the mail to their record, while the recruiter’s window follows to the report', async ({
+test('a candidate is interviewed by keyboard alone, at a desk and on a phone, from the email to their record, while the recruiter’s window follows to the report', async ({
   visit,
   recruiter,
 }) => {

@@ -17,7 +17,7 @@ export interface VisitOptions extends BrowserContextOptions {
   /**
    * Whether the server may notify the page of changes, as in rooms and next to other people's work. Otherwise a script
    * in each frame keeps it from connecting, because the moment at which it would connect and read everything again is
-   * unpredictable. The frames of mails may run no script, and report one as an error.
+   * unpredictable. The frames of emails may run no script, and report one as an error.
    */
   live?: boolean;
 }

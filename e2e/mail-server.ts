@@ -10,9 +10,9 @@ interface Taken {
 export interface MailServer {
   /** The value for SMTP_URL. */
   url: string;
-  /** All mails received, oldest first. */
+  /** All emails received, oldest first. */
   taken: readonly Taken[];
-  /** Waits for the newest mail to an address, and returns what matches the pattern's group. */
+  /** Waits for the newest email to an address, and returns what matches the pattern's group. */
   mailed: (address: string, pattern: RegExp) => Promise<string>;
   stop: () => Promise<void>;
 }

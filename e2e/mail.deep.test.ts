@@ -13,13 +13,13 @@ interface Mail {
   text: string | null;
 }
 
-/** Returns the mails to an address, oldest first, as the local inbox shows them (contract §14). */
+/** Returns the emails to an address, oldest first, as the local inbox shows them (contract §14). */
 async function mailsTo(email: string): Promise<Mail[]> {
   const reply = await fetch(`${productUrl()}/dev/mail.json?to=${encodeURIComponent(email)}`);
   return ((await reply.json()) as { data: Mail[] }).data.toReversed();
 }
 
-/** Waits for that many mails; returns the calendar entry of the newest, read by a third-party parser. */
+/** Waits for that many emails; returns the calendar entry of the newest, read by a third-party parser. */
 async function newestEntry(email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   const { _id: id, text } = (await mailsTo(email)).at(-1) ?? { _id: '', text: '' };
@@ -106,7 +106,7 @@ test('a candidate is invited and informed of a correction, a new time and the ca
 
   expect(complaints).toEqual([]);
 
-  // The same as people see it: the inbox, one mail, and its HTML in a frame that can run nothing.
+  // The same as people see it: the inbox, one email, and its HTML in a frame that can run nothing.
   const inbox = await visit({ live: true });
   await inbox.page.goto('/dev/mail');
   await inbox.page.locator(`a[href="/dev/mail/${cancelled.id}"]`).click();

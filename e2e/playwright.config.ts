@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     actionTimeout: 120_000,
-    // Snapshots run scripts in the frames of a page, including those of mails, which may run none.
+    // Snapshots run scripts in the frames of a page, including those of emails, which may run none.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
   },
 });

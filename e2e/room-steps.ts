@@ -76,7 +76,7 @@ export async function expectFlow(page: Page): Promise<void> {
 }
 
 /**
- * Waits until video and audio have arrived from each of so many people, over a separate connection, which a busy
+ * Waits until video and audio have arrived from each of this many people, over a separate connection, which a busy
  * machine may be restoring.
  */
 export async function expectFlowFromEach(page: Page, people: number): Promise<void> {

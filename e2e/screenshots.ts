@@ -198,7 +198,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-// With a mail server: without one, each screen that sends mails would say so. Demo data sends nothing.
+// With a mail server: without one, each screen that sends emails would say so. Demo data sends nothing.
 const product = await startProduct({ DEMO_DATA: 'true', SMTP_URL: 'smtp://localhost:9' });
 try {
   const demo = await openDemo(product);

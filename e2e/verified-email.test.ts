@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 test(
-  'mails wait until the owner has entered the mailed code, and are then sent automatically',
+  'emails wait until the owner has entered the emailed code, and are then sent automatically',
   { tag: '@deep' },
   async ({ visit }) => {
     const recruiter = await newRecruiter(product.webUrl, 'verify');
@@ -58,7 +58,7 @@ test(
 );
 
 test.describe('in depth', { tag: '@deep' }, () => {
-  test('the link in the mail verifies at the press of a button, only once, and on a device without a session', async ({
+  test('the link in the email verifies at the press of a button, only once, and on a device without a session', async ({
     visit,
   }) => {
     const email = `ines-${randomUUID().slice(0, 8)}@example.org`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
- * Returns the environment of the product run from a clone: without a mail server its mails are shown on this machine.
+ * Returns the environment of the product run from a clone: without a mail server its emails are shown on this machine.
  */
 export function productSettings(env) {
   return { NODE_ENV: 'production', ...env, LOCAL_INBOX: env.LOCAL_INBOX || 'true' };

@@ -230,7 +230,7 @@ describe('a change and what follows from it are one', () => {
   ];
 
   it.each(changes)(
-    '$name is undone with its row, mails and report if a subscriber fails',
+    '$name is undone with its row, emails and report if a subscriber fails',
     { tags: 'deep' },
     async (event, change) => {
       expectLog(/A subscriber failed/, /"status":500/);

@@ -32,7 +32,7 @@ export const settingsSchema = z
     HOST: z.string().default('127.0.0.1'),
     API_PORT: port.default(4000),
     WEB_PORT: port.default(3000),
-    /** Start of the links in mails and calendar files. */
+    /** Start of the links in emails and calendar files. */
     PUBLIC_URL: webAddress.optional(),
     /** Folder of the embedded database and of the generated JWT secret. */
     DATA_DIR: z.string().default('./data'),
@@ -76,15 +76,15 @@ export const settingsSchema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@host:465' })
       .optional(),
-    /** Whether /dev/mail may show the mails on this machine; `npm start`, `dev` and `demo` turn it on. */
+    /** Whether /dev/mail may show the emails on this machine; `npm start`, `dev` and `demo` turn it on. */
     LOCAL_INBOX: z.stringbool().default(false),
-    /** Sender of mails: an address, or a name and an address in angle brackets. */
+    /** Sender of emails: an address, or a name and an address in angle brackets. */
     MAIL_FROM: mailbox.optional(),
     /** Seconds without an answer before an attempt to send gives up on the mail server. */
     SMTP_TIMEOUT: wholeNumber(1, 600).default(60),
     /** Whether to refuse a mail server without TLS; one on this machine is always allowed. */
     SMTP_REQUIRE_TLS: z.stringbool().default(true),
-    /** Mails sent at once; a crash can double as many. */
+    /** Emails sent at once; a crash can double as many. */
     SMTP_CONNECTIONS: wholeNumber(1, 20).default(1),
     /** Who receives the messages of the Feedback page; unset only stores them. */
     FEEDBACK_TO: z.email({ error: 'must be an email address' }).optional(),
@@ -122,15 +122,15 @@ export const settingsSchema = z
     METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /**
-     * Mails per company and hour; per company and recipient per day; per recipient per day over all companies. Mails
+     * Emails per company and hour; per company and recipient per day; per recipient per day over all companies. Emails
      * beyond a limit wait. 0 means no limit.
      */
     LIMIT_MAILS_HOUR: wholeNumber(0, 1_000_000).default(500),
     LIMIT_MAILS_RECIPIENT: wholeNumber(0, 1_000_000).default(100),
     LIMIT_MAILS_RECIPIENT_ALL: wholeNumber(0, 1_000_000).default(1_000),
-    /** Mails of one kind from the product itself per address and day. 0 means no limit. */
+    /** Emails of one kind from the product itself per address and day. 0 means no limit. */
     LIMIT_MAILS_PRODUCT: wholeNumber(0, 1_000_000).default(20),
-    /** How often one mail may be sent again per hour. 0 means no limit. */
+    /** How often one email may be sent again per hour. 0 means no limit. */
     LIMIT_MAIL_RESENDS: wholeNumber(0, 1_000_000).default(3),
     /** The OpenID Connect provider offered for sign-in; unset offers none. */
     OIDC_ISSUER: issuer.optional(),
@@ -171,7 +171,7 @@ export const settingsSchema = z
     LIMIT_RESET_TRIES_DAY: wholeNumber(1, 1_000_000).default(50),
     /** Registrations per address and hour. */
     LIMIT_REGISTRATIONS: wholeNumber(1, 1_000_000).default(20),
-    /** Mails per day that ask one address to confirm itself. */
+    /** Emails per day that ask one address to confirm itself. */
     LIMIT_VERIFICATION_MAILS: wholeNumber(1, 1_000_000).default(10),
     /** Passkey sign-ins per address in 15 minutes, for each of its two calls. */
     LIMIT_PASSKEY_SIGN_INS: wholeNumber(1, 1_000_000).default(200),

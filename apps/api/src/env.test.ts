@@ -261,7 +261,7 @@ describe('a wrong value stops the start and names its variable', () => {
     );
   });
 
-  it('the start names every wrong value at once, but repeats none, for it may be a secret', () => {
+  it('the start names every wrong value at once, but repeats none, because it may be a secret', () => {
     const values = { JWT_SECRET: 'hunter2-secret', MONGODB_URI: 'user:hunter2@host', API_PORT: 'hunter2' };
     let message = '';
     try {

@@ -143,7 +143,7 @@ it('holds no password, token, code, Authorization header, resume or answer, whet
   }
 });
 
-it('names the request in the lines of the mails and jobs that it caused', { tags: 'deep' }, async () => {
+it('names the request in the lines of the emails and jobs that it caused', { tags: 'deep' }, async () => {
   await start();
   const recruiter = await makeRecruiter();
   const id = await schedule(recruiter, 'scheduling-2');

@@ -12,7 +12,7 @@ import { setUpTotp } from './totp';
 import { env } from '../src/env';
 import { behindProxy, api } from './api';
 
-// However often something is called, so many mails are sent and no more. By kinds of mails: a new one has to say here what
+// However often something is called, this many emails are sent and no more. By kinds of emails: a new one has to say here what
 // bounds it.
 
 useDatabase();
@@ -160,7 +160,7 @@ const leaving = (to: string, kind: MailKind) =>
 
 describe(`${CALLS} calls`, () => {
   it.each(bounded)(
-    'calls that mail %s send one person as many as the limit allows',
+    'calls that email %s send one person as many as the limit allows',
     { tags: 'deep' },
     async (kind, { ready, atMost }) => {
       const { to, call } = await ready();
@@ -170,14 +170,14 @@ describe(`${CALLS} calls`, () => {
   );
 });
 
-it.each(ofCompanies)('a company’s mails of the kind %s leave to one person as its limits say', async kind => {
+it.each(ofCompanies)('a company’s emails of the kind %s leave to one person as its limits say', async kind => {
   set('LIMIT_MAILS_RECIPIENT', 2);
   const [company, address] = [new Types.ObjectId().toHexString(), uniqueEmail()];
   for (let mail = 0; mail < 4; mail++) await makeMail(company, { kind, to: { address } });
   expect(await leaving(address, kind)).toBe(2);
 });
 
-it('mails to a person about their own actions are written twice as often in a day as they may be sent, and no more', async () => {
+it('emails to a person about their own actions are written twice as often in a day as they may be sent, and no more', async () => {
   set('LIMIT_MAILS_PRODUCT', 1);
   const owner = await makeRecruiter();
   for (let time = 0; time < 3; time++) {
@@ -190,7 +190,7 @@ it('mails to a person about their own actions are written twice as often in a da
   expect(await MailModel.countDocuments({ 'to.address': owner.email, kind: 'api-key' })).toBe(2);
 });
 
-it('kinds of mails of the product itself use up no other’s limit', async () => {
+it('kinds of emails of the product itself use up no other’s limit', async () => {
   set('LIMIT_MAILS_PRODUCT', 1);
   const { email, auth } = await makePerson();
   for (let time = 0; time < 2; time++) await api.post('/feedback').send({ ...FEEDBACK, email });

@@ -5,7 +5,7 @@ import { queueMails, type NewMail } from '../src/modules/outbox/outbox.service';
 import { api } from './api';
 import { MailModel, scopeOf } from './models';
 
-/** Returns the mails to one address, oldest first. */
+/** Returns the emails to one address, oldest first. */
 export async function mailsTo(address: string): Promise<MailRecord[]> {
   return MailModel.find({ 'to.address': address }).sort({ createdAt: 1, _id: 1 }).lean();
 }
@@ -25,7 +25,7 @@ export async function mailedVerification(email: string): Promise<{ code: string;
   return { code: code ?? 'no code', token: token ?? 'no token' };
 }
 
-/** Stores a mail of a company, as a change would. Returns its id. */
+/** Stores an email of a company, as a change would. Returns its id. */
 export async function makeMail(company: string, fields: Partial<NewMail> = {}): Promise<string> {
   const mail: NewMail = {
     kind: 'invitation',

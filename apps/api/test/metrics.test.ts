@@ -57,7 +57,7 @@ function namesIn(expr: string): { metrics: string[]; labels: string[] } {
   return { metrics: found['Identifier'] ?? [], labels: found['LabelName'] ?? [] };
 }
 
-it('shows requests, jobs, mails, the pool of the database and the event loop', { tags: 'deep' }, async () => {
+it('shows requests, jobs, emails, the pool of the database and the event loop', { tags: 'deep' }, async () => {
   const sink = await startSmtpSink();
   try {
     product = await startApiProcess({ SMTP_URL: sink.url });

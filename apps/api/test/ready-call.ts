@@ -23,7 +23,7 @@ export type ReadyCall = Call & { world: World };
  * changes anything. A call that only reads uses `lasting`, if given. Returns the call with its world.
  */
 export async function readyCall(named: NamedEndpoint, lasting?: World): Promise<ReadyCall> {
-  // For this call only: otherwise the mails of the next preparation would be sent there.
+  // For this call only: otherwise the emails of the next preparation would be sent there.
   set('SMTP_URL', MAILS.has(named.name) ? 'smtp://127.0.0.1:2525' : undefined);
   const isOwn = isWrite(named) || ['reports', 'turns', 'recordings', 'candidateRecords'].includes(named.noun);
   const world = lasting && !isOwn ? lasting : await makeWorld();
@@ -83,7 +83,7 @@ async function feedToken(auth: World['auth']): Promise<string> {
   return (body as { data: { url: string } }).data.url.replace(/^.*\/|\.ics$/g, '');
 }
 
-/** Calls that are refused if no mail can be sent. */
+/** Calls that are refused if no email can be sent. */
 const MAILS = new Set([
   'auth.resendVerification',
   'auth.verifyEmail',

@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(processes.splice(0).map(each => each.end('SIGKILL')));
 });
 
-it('kill -9 in the middle of sending 200 mails loses none, and doubles at most the one in flight', async () => {
+it('kill -9 in the middle of sending 200 emails loses none, and doubles at most the one in flight', async () => {
   const sink = await startSmtpSink();
   try {
     set('SMTP_URL', sink.url);
@@ -43,7 +43,7 @@ it('kill -9 in the middle of sending 200 mails loses none, and doubles at most t
     sink.manner = 'take';
     // Its lease has ended.
     await JobModel.updateMany({ holder: { $ne: null } }, { availableAt: new Date() });
-    // Two replace it: they too must not send one mail twice.
+    // Two replace it: they too must not send one email twice.
     await Promise.all([start({ SMTP_URL: sink.url }), start({ SMTP_URL: sink.url })]);
     const sent = async () => expect(await MailModel.countDocuments({ state: 'sent' })).toBe(200);
     await vi.waitFor(sent, { timeout: 240_000, interval: 200 });
@@ -55,7 +55,7 @@ it('kill -9 in the middle of sending 200 mails loses none, and doubles at most t
   }
 });
 
-it('a mail leaves within seconds of the change that it reports', async () => {
+it('an email leaves within seconds of the change that it reports', async () => {
   const sink = await startSmtpSink();
   try {
     const { url } = await start({ SMTP_URL: sink.url });

@@ -55,7 +55,7 @@ export interface World {
   /** Id of an offer of times, and the candidate who has yet to pick one. */
   offer: string;
   offered: { Authorization: string };
-  /** Id of a mail in the outbox. */
+  /** Id of an email in the outbox. */
   mail: string;
   /** Id of the resume submitted for the candidate. */
   resume: string;

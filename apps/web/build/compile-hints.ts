@@ -5,7 +5,7 @@ import { firstScripts, scriptsOf } from './pages.ts';
 /** What a candidate sees first, and next; each is loaded when it is shown. */
 const SCREENS = ['visits/components/welcome.tsx', 'turns/components/bot-interview.tsx'];
 
-/** Below so many characters the comment costs about what it saves. */
+/** Below this many characters the comment costs about what it saves. */
 const SCRIPT_MIN = 12_000;
 
 /**

@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only if no one need be signed in yet, for the Feedback page, and to open a mailed or private link', () => {
+it('is public only if no one need be signed in yet, for the Feedback page, and to open an emailed or private link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -153,7 +153,7 @@ describe.each(named)('%s', (_name, endpoint) => {
 
   it('never replies with a password', () => {
     const reply = JSON.stringify(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }));
-    // As the name of a field; a mail may be of the kind `password-code`. The hash of an event belongs to its
+    // As the name of a field; an email may be of the kind `password-code`. The hash of an event belongs to its
     // chain, `textHash` to the words that a candidate agreed to.
     const fields = [...reply.matchAll(/"([^"]*(?:password|hash)[^"]*)":/gi)].map(match => match[1]);
     const ofNoPassword = endpoint.path.endsWith('/evidence.json')

@@ -40,7 +40,7 @@ describe('email', () => {
     );
   });
 
-  test('never holds white space or control characters, so it cannot add a header to a mail', () => {
+  test('never holds white space or control characters, so it cannot add a header to an email', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('\r', '\n', '\0', ' ', '\u2028'), fc.string(), (before, bad, after) => {
         const parsed = accountEmail.safeParse(`${before}a${bad}b${after}@example.org`);

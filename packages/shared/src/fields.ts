@@ -86,7 +86,7 @@ interface LineMessages extends TextMessages {
 
 /**
  * A required line of text, trimmed and composed (NFC). Control characters (including line breaks) are rejected, so that
- * no name can turn into a mail header or a file name; so are those that change the direction of text.
+ * no name can turn into an email header or a file name; so are those that change the direction of text.
  */
 export function line({ max = LIMITS.name, tooLong, cleaned, ...messages }: LineMessages) {
   return text(messages, cleaned)

@@ -98,7 +98,7 @@ function dataIn(all: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !ACCESS.has(name)));
 }
 
-/** What the product stores: accounts, a resume, an interview with its report, mails, jobs. */
+/** What the product stores: accounts, a resume, an interview with its report, emails, jobs. */
 async function fill(): Promise<void> {
   const recruiter = await makeRecruiter();
   const { _id } = await makeInterview(recruiter);
@@ -415,7 +415,7 @@ describe('what was revoked after a backup', () => {
   const accounts = () => target.db.collection<{ email: string; active: boolean; tokenVersion: number }>('users');
 
   it(
-    'stays revoked by a restore: sessions, links, codes and secret mails; accounts that it opens are named',
+    'stays revoked by a restore: sessions, links, codes and secret emails; accounts that it opens are named',
     { tags: 'deep' },
     async () => {
       const { email } = await makeRecruiter();

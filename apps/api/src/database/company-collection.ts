@@ -63,7 +63,7 @@ export const companyCollections = (): DeclaredCollection[] =>
   [...declared.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 interface Owned {
-  /** null for an account or a mail without a company. */
+  /** null for an account or an email without a company. */
   company: Types.ObjectId | null;
 }
 

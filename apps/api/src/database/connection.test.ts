@@ -69,7 +69,7 @@ describe('connecting', () => {
     });
   });
 
-  it('refuses a standalone server, for it has no transactions', { tags: 'deep' }, async () => {
+  it('refuses a standalone server, because it has no transactions', { tags: 'deep' }, async () => {
     const port = await drawPort();
     const dbPath = await mkdtemp(path.join(folder, 'standalone-'));
     const args = [`--dbpath=${dbPath}`, `--port=${port}`, '--bind_ip=127.0.0.1', '--nounixsocket'];

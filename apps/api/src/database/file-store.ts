@@ -25,7 +25,7 @@ export interface StoredFile {
   open(): Promise<Readable>;
   /** Content type, if the endpoint leaves it open. */
   contentType?: string;
-  /** Anyone may show it and keep copies, for so many seconds; other files are never cached. */
+  /** Anyone may show it and keep copies, for this many seconds; other files are never cached. */
   publicCopy?: { etag: string; seconds: number };
   /** Opens bytes `start` to `end`, both inclusive, for a player that seeks. */
   openPart?(start: number, end: number): Promise<Readable>;

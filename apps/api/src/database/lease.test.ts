@@ -36,7 +36,7 @@ async function acquired(leaseMs?: number, more = {}): Promise<Thing> {
   if (!thing) throw new Error('nothing was available');
   return thing;
 }
-/** Moves the ends of all leases, as if so much time had passed. */
+/** Moves the ends of all leases, as if this much time had passed. */
 const pass = (ms: number) => things().updateMany({}, [{ $set: { availableAt: { $subtract: ['$availableAt', ms] } } }]);
 
 const beats: Heartbeat[] = [];

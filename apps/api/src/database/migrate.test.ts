@@ -116,7 +116,7 @@ it(
 );
 
 it(
-  'in an older database queued mails become jobs that leave when they would have, and other jobs go on',
+  'in an older database queued emails become jobs that leave when they would have, and other jobs go on',
   { tags: 'deep' },
   async () => {
     const [company, interview, dead] = [new ObjectId(), new ObjectId(), new ObjectId()];
@@ -199,7 +199,7 @@ it(
 );
 
 it(
-  'in an older database the mails about an interview are read by an index of its company',
+  'in an older database the emails about an interview are read by an index of its company',
   { tags: 'deep' },
   async () => {
     const about = { about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 } as const;

@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 
 /**
- * What a company may use per day (UTC): mails, uploaded files and their size, the size of plans, candidates added
+ * What a company may use per day (UTC): emails, uploaded files and their size, the size of plans, candidates added
  * from files, questions to the language model, scheduled or changed interviews, completed interviews, generated PDFs.
  */
 export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabytes' | 'imports' | 'model' | CallQuota;

@@ -6,7 +6,7 @@ import { rateLimiter } from './rate-limiter';
 
 useDatabase();
 
-/** How many of so many events at once were let through. */
+/** How many of this many events at once were let through. */
 async function burst(count: (key: string) => Promise<void>, events: number): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: events }, () => count('key')));
   const refusals = results.filter(result => result.status === 'rejected').map(result => result.reason as unknown);

@@ -54,7 +54,7 @@ describe('call quota', () => {
   const complete = ({ auth }: Recruiter, id: string) =>
     api.post(`/interviews/${id}/complete`).set(auth).send({ transcript: [] });
   it(
-    'interviews scheduled, moved and corrected in a day end with 429 together, which writes no mail',
+    'interviews scheduled, moved and corrected in a day end with 429 together, which writes no email',
     { tags: 'deep' },
     async () => {
       set('QUOTA_BOOKINGS', 3);

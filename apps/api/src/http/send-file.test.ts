@@ -8,7 +8,7 @@ import { csvFile } from '../lib/csv';
 import { errorHandler } from './error-handler';
 import { sendFile } from './send-file';
 
-/** So many rows, then what a database says whose snapshot is too old after five minutes. */
+/** This many rows, then what a database says whose snapshot is too old after five minutes. */
 async function* cutAfter(rows: number) {
   for (let row = 0; row < rows; row++) yield row;
   throw new Error('Read timestamp is older than the oldest available timestamp');

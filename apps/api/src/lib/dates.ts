@@ -93,7 +93,7 @@ export function describeStart(startsAt: Date, zone: string): string {
 
 const placeOf = (zone: string) => currentZoneName(zone).split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
-/** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for mails: the reader may be in another zone. */
+/** `Monday 14 May 2040, 10:30 am Lisbon (GMT+1)`, for emails: the reader may be in another zone. */
 export function describeStartWithOffset(startsAt: Date, zone: string): string {
   const local = DateTime.fromJSDate(startsAt, { zone }).setLocale('en-GB');
   const place = placeOf(zone);

@@ -1,7 +1,7 @@
 /** Replaces the name of an erased person. */
 export const ERASED_NAME = 'Erased candidate';
 
-/** An address that no one has and no mail reaches (RFC 2606), for lists and mails that mention several people. */
+/** An address that no one has and no email reaches (RFC 2606), for lists and emails that mention several people. */
 export const ERASED_ADDRESS = 'erased@erased.invalid';
 
 /** Builds the same address in a pipeline, one per candidate: `field` holds the id. */

@@ -6,16 +6,16 @@ import { isLoopbackHost } from './network';
 export const sendsMail = () => env.SMTP_URL !== undefined;
 
 /**
- * Whether mails are shown at /dev/mail: without a mail server, if LOCAL_INBOX allows it, and for this machine only
+ * Whether emails are shown at /dev/mail: without a mail server, if LOCAL_INBOX allows it, and for this machine only
  * (contract §14). A public installation sets its address in PUBLIC_URL, regardless of what its proxy sends.
  */
 export const showsLocalInbox = () =>
   env.LOCAL_INBOX && !sendsMail() && isLoopbackHost(env.HOST) && isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
 
-/** Whether mails can be sent, or shown instead. */
+/** Whether emails can be sent, or shown instead. */
 export const canMail = () => sendsMail() || showsLocalInbox();
 
-/** Throws 503 if mails can be neither sent nor shown (contract §14). */
+/** Throws 503 if emails can be neither sent nor shown (contract §14). */
 export function requireMail(): void {
   if (!canMail()) throw new AppError('UNAVAILABLE', 'E-mail is not set up');
 }

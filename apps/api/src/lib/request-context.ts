@@ -31,7 +31,7 @@ export const inRequest = <T>(
   { onGone, origin }: Pick<RequestContext, 'onGone' | 'origin'> = {},
 ): T => current.run({ requestId: requestId ?? undefined, onGone, origin }, work);
 
-/** Returns the id of the current request, also in its jobs and mails; undefined if there is none. */
+/** Returns the id of the current request, also in its jobs and emails; undefined if there is none. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
 
 /** Returns where the current call came from; undefined in jobs and commands, which have no caller. */

@@ -68,7 +68,7 @@ function filledWith(named: NamedEndpoint, body: unknown, texts: string[]): { bod
   return { body: filled as object, fields };
 }
 
-/** Calls whose texts come out in lists, files, mails and calendars, a report and its PDF; in the deep tier all that write. */
+/** Calls whose texts come out in lists, files, emails and calendars, a report and its PDF; in the deep tier all that write. */
 const READ_EVERYWHERE = new Set(['company.update', 'interviews.create', 'interviews.complete']);
 const writers = writing.filter(
   ({ name, endpoint }) => endpoint.body && endpoint.bytesMax === undefined && (isDeep || READ_EVERYWHERE.has(name)),

@@ -24,7 +24,7 @@ describe('a moment', () => {
     expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/November 24, 2026 at 4:29\sAM$/);
   });
 
-  it('is written as in mails for a browser that prefers no region of English', () => {
+  it('is written as in emails for a browser that prefers no region of English', () => {
     preferring('fr-FR');
     expect(localMoment('en', AT, 'Asia/Tokyo')).toMatch(/24 November 2026 at 0?4:29$/);
     expect(localMoment('fr', AT, 'Asia/Tokyo')).toMatch(/24 novembre 2026 à 0?4:29$/);

@@ -5,12 +5,12 @@ const MINUTE = 60_000;
 /** Like `browserTimeZone` in dates.ts, which the candidate's page does not load. */
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** English as in the company's mails and files. */
+/** English as in the company's emails and files. */
 const REGIONAL: Readonly<Record<string, string>> = { en: 'en-GB' };
 
 /**
  * Returns the reader's regional variant of a language: `en-US` if their browser prefers that for English, otherwise the
- * one that mails are written in.
+ * one that emails are written in.
  */
 export const regional = (language: string): string =>
   navigator.languages.find(preferred => preferred.startsWith(`${language}-`)) ?? REGIONAL[language] ?? language;

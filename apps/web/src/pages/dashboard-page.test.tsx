@@ -80,7 +80,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('says that nothing waits, and that mails aren’t being sent', { tags: 'deep' }, async () => {
+  it('says that nothing waits, and that emails aren’t being sent', { tags: 'deep' }, async () => {
     answer(authEndpoints.me, aUser({ company: aCompany({ sendsMail: false }) }));
     answer(dashboardEndpoints.weekly, theWeeks());
     answer(interviewsEndpoints.list, []);

@@ -7,7 +7,7 @@ import { ResendCode } from '../features/auth/components/resend-code';
 import { resetFlow } from '../features/auth/store';
 import { PATHS } from '../lib/paths';
 
-/** Contract §2 /otp. Users who skipped the previous step enter the email here, with the code that was mailed to it. */
+/** Contract §2 /otp. Users who skipped the previous step enter the email here, with the code that was emailed to it. */
 export function OtpPage() {
   const navigate = useNavigate();
   const [flow] = useState(() => resetFlow.get());

@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: TOKEN, password: NEW }]);
   });
 
-  it('can be set by a new interviewer with the token of the mailed link, which is removed from the address at once', async () => {
+  it('can be set by a new interviewer with the token of the emailed link, which is removed from the address at once', async () => {
     const sent = accept();
     const { user } = renderApp('/reset-password#invitation=from-the-mail');
     await screen.findByRole('heading', { name: 'Welcome! Choose a password', level: 1 });
@@ -82,7 +82,7 @@ describe('a new password', () => {
     expect(sent).toEqual([{ resetToken: 'from-the-mail', password: NEW }]);
   });
 
-  it('can be set by the link in the mail with a code, without a welcome', async () => {
+  it('can be set by the link in the email with a code, without a welcome', async () => {
     const sent = accept();
     const { submit } = await openPage(() => undefined, '/reset-password#token=from-the-mail');
     expect(window.location.hash).toBe('');

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useSession } from '../lib/session';
 
-/** In a separate script: mailed links are rarely opened while a user is signed in. */
+/** In a separate script: emailed links are rarely opened while a user is signed in. */
 const alreadySignedIn = lazyWithRetry(() =>
   import('../features/auth/components/already-signed-in').then(m => m.AlreadySignedIn),
 );

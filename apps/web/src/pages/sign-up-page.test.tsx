@@ -110,7 +110,7 @@ describe('registration', () => {
     ).toBeInTheDocument();
   });
 
-  it('beyond an address’s daily limit of mails says that none was sent', async () => {
+  it('beyond an address’s daily limit of emails says that none was sent', async () => {
     answer(authEndpoints.register, { ...aUser({ company: null, emailVerified: false }), verificationMail: false });
     const { fill, send } = await openSignUp();
     await fill(VALID);

@@ -19,7 +19,7 @@ beforeEach(() => {
   answer(interviewsEndpoints.list, []);
 });
 
-describe('the mailed link', () => {
+describe('the emailed link', () => {
   const open = async () => {
     const { user } = renderApp('/verify-email#token=the-token');
     await screen.findByRole('heading', { name: 'Verify your email address', level: 1 });
@@ -42,7 +42,7 @@ describe('the mailed link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   });
 
-  it('the mailed link that is invalid says so, and how to get another', async () => {
+  it('the emailed link that is invalid says so, and how to get another', async () => {
     refuse(authEndpoints.verifyEmail, 'TOKEN_INVALID', { message: 'The link is wrong, used or expired' });
     const user = await open();
     await user.click(verify());
@@ -82,7 +82,7 @@ describe('the mailed link', () => {
   });
 });
 
-describe('the mailed code', () => {
+describe('the emailed code', () => {
   const open = async (change = {}) => {
     answer(authEndpoints.me, aUser({ ...UNVERIFIED, ...change }));
     const { user } = renderSignedIn('/verify-email');
@@ -111,7 +111,7 @@ describe('the mailed code', () => {
     await waitFor(async () => expect(await code()).toHaveFocus());
   });
 
-  it('the mailed code that is wrong says what to do, and empties the boxes', async () => {
+  it('the emailed code that is wrong says what to do, and empties the boxes', async () => {
     refuse(authEndpoints.verifyEmail, 'CODE_INVALID');
     const user = await open();
     await user.click(await code());
@@ -121,7 +121,7 @@ describe('the mailed code', () => {
     expect(await code()).toHaveValue('');
   });
 
-  it('can be mailed again, then not for a minute', async () => {
+  it('can be emailed again, then not for a minute', async () => {
     answer(authEndpoints.resendVerification, { message: 'An email is on its way' });
     const user = await open();
     await code();
@@ -131,7 +131,7 @@ describe('the mailed code', () => {
     await waitFor(async () => expect(await code()).toHaveFocus());
   });
 
-  it('is not mailed more often than the server allows', async () => {
+  it('is not emailed more often than the server allows', async () => {
     refuse(authEndpoints.resendVerification, 'RATE_LIMITED', { retryAfter: 600 });
     const user = await open();
     await code();

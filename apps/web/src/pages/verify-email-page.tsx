@@ -12,7 +12,7 @@ import { useSession } from '../lib/session';
 const byCode = lazyWithRetry(() => import('../features/auth/components/verify-by-code').then(m => m.VerifyByCode));
 
 /**
- * Contract §28: verifies an address with the mailed link, wherever it is opened, or with a code entered by the
+ * Contract §28: verifies an address with the emailed link, wherever it is opened, or with a code entered by the
  * signed-in user.
  */
 export function VerifyEmailPage() {

@@ -1,6 +1,6 @@
-/** Digits of a mailed code (contract §2 /otp: six boxes). */
+/** Digits of an emailed code (contract §2 /otp: six boxes). */
 export const RESET_CODE_LENGTH = 6;
-/** Minutes for which a mailed code, and then the reset token, are valid (contract §14). */
+/** Minutes for which an emailed code, and then the reset token, are valid (contract §14). */
 export const RESET_CODE_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 10;
 /** Attempts allowed per code (contract §14). */
@@ -19,7 +19,7 @@ export const EMAIL_LINK_HOURS = 24;
 export const SIGN_IN_LINK_HOURS = 24;
 
 /**
- * The page that links in mails open, for a forgotten password or the first one of a new account. The token follows the
+ * The page that links in emails open, for a forgotten password or the first one of a new account. The token follows the
  * `#`, so that no server or proxy logs it.
  */
 export const RESET_LINK_PATH = '/reset-password#token=';

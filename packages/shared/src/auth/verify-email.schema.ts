@@ -10,7 +10,7 @@ const linkToken = z
   .max(200, { error: 'The link’s token is too long' })
   .describe('What follows #token= in the emailed link');
 
-/** Contract §28: what a mail to an address contained, either the code or the token of the link. */
+/** Contract §28: what an email to an address contained, either the code or the token of the link. */
 export const verifyEmailSchema = z
   .object({ token: linkToken.optional(), code: mailedCode.optional() })
   .superRefine(({ token, code }, context) => {

@@ -95,7 +95,7 @@ export const calendarQuery = z
     path: ['to'],
   });
 
-/** How many interviews, and how many mails, a timeline holds: the latest. */
+/** How many interviews, and how many emails, a timeline holds: the latest. */
 export const TIMELINE_MAX = 200;
 
 const timelineInterviewSchema = interviewSchema.extend(historyFields);

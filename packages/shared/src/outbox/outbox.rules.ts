@@ -7,15 +7,15 @@ export const MAIL_STATES = ['queued', 'held', 'sent', 'failed', 'dropped'] as co
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail is held. `no-mail-server`: none is configured, so it is not attempted. `email-unverified`: no owner of the
+ * Why an email is held. `no-mail-server`: none is configured, so it is not attempted. `email-unverified`: no owner of the
  * company has verified their address; it is sent automatically once one has. `company-limit`, `recipient-limit`: too
- * many mails of one company, or to one person, have been sent already; it is sent automatically once there is room
+ * many emails of one company, or to one person, have been sent already; it is sent automatically once there is room
  * again.
  */
 export const HOLD_REASONS = ['no-mail-server', 'email-unverified', 'company-limit', 'recipient-limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** States of a mail that people rely on; a dropped one informed no one. */
+/** States of an email that people rely on; a dropped one informed no one. */
 export const NOTICE_STATES = ['queued', 'held', 'sent', 'failed'] as const satisfies readonly MailState[];
 
 export const MAIL_KINDS = [

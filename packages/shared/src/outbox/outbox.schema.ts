@@ -3,7 +3,7 @@ import { id } from '../fields';
 import { choice, paging, search, sort } from '../list-query';
 import { HOLD_REASONS, MAIL_KINDS, MAIL_STATES, NOTICE_STATES } from './outbox.rules';
 
-/** Contract §17: a mail of the company, without its content. */
+/** Contract §17: an email of the company, without its content. */
 export const outboxMailSchema = z.object({
   _id: id,
   kind: z.enum(MAIL_KINDS),
@@ -29,7 +29,7 @@ export const outboxMailSchema = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
-/** The state of the latest mail to the candidate of an interview. */
+/** The state of the latest email to the candidate of an interview. */
 export const noticeSchema = z.object({
   state: z
     .enum(NOTICE_STATES)

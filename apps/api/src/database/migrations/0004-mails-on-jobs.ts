@@ -25,7 +25,7 @@ const DEAD_INDEXES = [
 ] as const;
 
 /**
- * Gives leases one shape, jobs a company, and makes the delivery of a mail a job. Mails queued by an older version
+ * Gives leases one shape, jobs a company, and makes the delivery of an email a job. Emails queued by an older version
  * become jobs that keep the rest of their pause and their number of attempts.
  */
 export const mailsOnJobs: Migration = {
@@ -34,7 +34,7 @@ export const mailsOnJobs: Migration = {
   async run(db) {
     for (const [collection, index] of DEAD_INDEXES) await dropIndex(db, collection, index);
     const jobs = db.collection('jobs');
-    // Otherwise each mail below would be searched for among all jobs.
+    // Otherwise each email below would be searched for among all jobs.
     const key = { unique: true, name: 'job_key', partialFilterExpression: { key: { $gt: '' } } };
     await jobs.createIndex({ name: 1, key: 1 }, key);
     // The single job that used to send all mails.

@@ -2,7 +2,7 @@ import { dropIndex } from './drop-index';
 import type { Migration } from './migration';
 
 /**
- * Lets mails about an interview be found within a company, and puts the interview in a report's job where an index
+ * Lets emails about an interview be found within a company, and puts the interview in a report's job where an index
  * finds it.
  */
 export const companyFirst: Migration = {

@@ -14,7 +14,7 @@ type OfKey = Published<{ key: ApiKeyRecord }>;
 /** Tells the owner by mail that a key was made. */
 const mailKeyMade = (published: OfKey): Promise<void> => mailOwner(published, { isMade: true });
 
-/** Tells the owner by mail that a key was removed, unless another mail does. */
+/** Tells the owner by mail that a key was removed, unless another email does. */
 async function mailKeyRemoved(published: Published<{ key: ApiKeyRecord; isMailed: boolean }>): Promise<void> {
   if (published.payload.isMailed) await mailOwner(published, { isMade: false });
 }

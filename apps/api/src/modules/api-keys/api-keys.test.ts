@@ -307,7 +307,7 @@ describe('a key is dead at once', () => {
   });
 
   it(
-    'a key whose maker’s password was set by themselves, by a mailed link or by the server’s administrator, is dead at once',
+    'a key whose maker’s password was set by themselves, by an emailed link or by the server’s administrator, is dead at once',
     { tags: 'deep' },
     async () => {
       const works = async (person: Recruiter, change: (person: Recruiter) => PromiseLike<unknown>) => {
@@ -392,7 +392,7 @@ describe('a new key', () => {
     expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
   });
 
-  it('is refused while mails to its maker are not known to arrive, if mails are sent', async () => {
+  it('is refused while emails to its maker are not known to arrive, if emails are sent', async () => {
     const stranger = await makeRecruiter({ emailVerified: false });
     await make(stranger.auth).expect(201);
     set('SMTP_URL', 'smtp://127.0.0.1:2525');
@@ -400,7 +400,7 @@ describe('a new key', () => {
     await make(owner.auth).expect(201);
   });
 
-  it('a new key and a removed one are mailed to their owner, and named in the security log', async () => {
+  it('a new key and a removed one are emailed to their owner, and named in the security log', async () => {
     const { body } = await make(owner.auth, { name: 'Nightly' }).expect(201);
     await api
       .delete(`/api-keys/${body.data._id as string}`)

@@ -31,10 +31,10 @@ signInAttemptsSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const SignInAttemptModel = mongoose.model('SignInAttempt', signInAttemptsSchema, 'signinattempts');
 
-/** What the newest mail to an unverified address offers, under the id of its account. Both are keyed hashes. */
+/** What the newest email to an unverified address offers, under the id of its account. Both are keyed hashes. */
 export interface EmailVerificationRecord {
   _id: Types.ObjectId;
-  /** Where the mail was sent: it verifies no other address. */
+  /** Where the email was sent: it verifies no other address. */
   email: string;
   codeHash: string;
   /** Each attempt is counted before it is checked. */
@@ -66,7 +66,7 @@ export const EmailVerificationModel = mongoose.model(
   'emailverifications',
 );
 
-/** What one mail offers: a code, or the token of a link. All three are keyed hashes. */
+/** What one email offers: a code, or the token of a link. All three are keyed hashes. */
 export interface MailedCode {
   codeHash: string;
   linkHash: string;
@@ -85,7 +85,7 @@ export interface PasswordResetRecord {
   tokenHash: string | null;
   tokenExpiresAt: Date | null;
   /**
-   * The same for the mail to an owner who is locked out by wrong passwords. Stored separately, because strangers who
+   * The same for the email to an owner who is locked out by wrong passwords. Stored separately, because strangers who
    * guess can trigger it: it ends neither an invitation nor a reset in progress.
    */
   signInHash: string | null;

@@ -48,8 +48,8 @@ import {
 const onceADay = rateLimiter({ name: 'sign-in-link', points: () => 1, window: 24 * 60 * 60 });
 
 /**
- * Mails the owner of an account a link instead of locking the account, once a day. Does the same work if there is no
- * such account, and nothing if mails cannot be sent.
+ * Emails the owner of an account a link instead of locking the account, once a day. Does the same work if there is no
+ * such account, and nothing if emails cannot be sent.
  */
 async function mailSignInLink(email: string): Promise<void> {
   if (!canMail() || !(await passes(onceADay.count(email)))) return;
@@ -99,7 +99,7 @@ interface Credentials {
  * Signs in, or asks for the second factor of an account that has one. A wrong email and a wrong password get the same
  * response (401) in about the same time. Only wrong attempts count against the limits per account and address (429);
  * these are checked again after the password, so that parallel guesses cannot slip past them. A password that someone
- * else chose is valid for some days (401). If the attempts of the day are used up, the owner is mailed a link.
+ * else chose is valid for some days (401). If the attempts of the day are used up, the owner is emailed a link.
  */
 export async function login({ email, password }: Credentials, origin: Origin): Promise<StartedSession | SecondFactor> {
   const guess = { email, address: origin.address };

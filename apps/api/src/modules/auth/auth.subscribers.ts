@@ -19,7 +19,7 @@ export const authSubscribers: readonly Subscriber[] = [
   on(userLeft, forgetSecondSteps),
 ];
 
-/** Mails a new colleague a link to set their own password. */
+/** Emails a new colleague a link to set their own password. */
 async function welcomeColleague({ principal, payload: { user }, scope, session }: Published<{ user: UserRecord }>) {
   const { token, until } = await issueInvitation(user.email, session);
   const company = await findCompany(scope);

@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60;
 // Counted per address, so that deleting an account and registering it again cannot flood a mailbox.
 const mailsOfDay = rateLimiter({ name: 'verify-email', points: () => env.LIMIT_VERIFICATION_MAILS, window: DAY });
 
-/** Works without signing in: the person with the mailed link acts. */
+/** Works without signing in: the person with the emailed link acts. */
 const BY_LINK = systemPrincipal('verify-email');
 
 const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-email', what, ...parts);
@@ -39,23 +39,23 @@ const hashOf = (what: 'code' | 'link', ...parts: string[]) => keyedHash('verify-
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
 /**
- * Mails a new user a link and a code, if there is a mail server and their address is not verified. Sends nothing if
- * this address was mailed its maximum for the day: strangers who register with it and leave again must not lock out its
- * owner, who can have a mail sent later.
+ * Emails a new user a link and a code, if there is a mail server and their address is not verified. Sends nothing if
+ * this address was emailed its maximum for the day: strangers who register with it and leave again must not lock out its
+ * owner, who can have an email sent later.
  */
 export async function askToVerify({ payload: { user }, session }: Published<{ user: UserRecord }>): Promise<void> {
   if (!sendsMail() || isEmailVerified(user)) return;
   if (await passes(mailsOfDay.count(user.email))) await mailVerification(user, session);
 }
 
-/** Returns whether a new user has been sent a mail to verify their address. */
+/** Returns whether a new user has been sent an email to verify their address. */
 export async function isAsked({ _id }: Pick<UserRecord, '_id'>): Promise<boolean> {
   return (await EmailVerificationModel.exists({ _id })) !== null;
 }
 
 /**
- * Mails a new link and code; the earlier ones become void. Returns what happened in words. Throws 409 MAIL_NOT_SET_UP
- * without a mail server, 429 after 10 mails in a day.
+ * Emails a new link and code; the earlier ones become void. Returns what happened in words. Throws 409 MAIL_NOT_SET_UP
+ * without a mail server, 429 after 10 emails in a day.
  */
 export async function resendVerification(principal: SessionPrincipal): Promise<string> {
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
@@ -92,7 +92,7 @@ async function mailVerification(user: UserRecord, session: ClientSession): Promi
 }
 
 /**
- * Verifies an address by the token of the mailed link, opened by anyone. Throws 400 TOKEN_INVALID for one that is
+ * Verifies an address by the token of the emailed link, opened by anyone. Throws 400 TOKEN_INVALID for one that is
  * wrong, used, expired or not from the newest mail.
  */
 export async function verifyByLink(token: string): Promise<UserRecord> {
@@ -106,7 +106,7 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
 }
 
 /**
- * Verifies the address of the signed-in person by the code of the newest mail, which is valid for 10 minutes and 5
+ * Verifies the address of the signed-in person by the code of the newest email, which is valid for 10 minutes and 5
  * attempts; an attempt is counted before the code is checked. Throws 401 if no one is signed in, 400 CODE_INVALID.
  */
 export async function verifyByCode(principal: SessionPrincipal | undefined, code: string): Promise<UserRecord> {
@@ -123,7 +123,7 @@ export async function verifyByCode(principal: SessionPrincipal | undefined, code
 }
 
 /**
- * Uses up what was mailed and records that it arrived. Returns null if it was used meanwhile, or the account is
+ * Uses up what was emailed and records that it arrived. Returns null if it was used meanwhile, or the account is
  * deactivated.
  */
 async function redeem(
@@ -141,7 +141,7 @@ async function redeem(
 
 /**
  * Makes an account with an unverified address entirely its owner's, in the transaction in which they set a password
- * through a mail: the address is verified, and any earlier second factor, passkeys and keys are void. A stranger may
+ * through an email: the address is verified, and any earlier second factor, passkeys and keys are void. A stranger may
  * have registered the address first, or a colleague have signed in with the password that they chose.
  */
 export async function claimByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {

@@ -29,7 +29,7 @@ const resend = ({ auth }: Person) => api.post('/auth/verify-email/resend').set(a
 const isVerified = async ({ auth }: Person) =>
   (await api.get('/auth/me').set(auth).expect(200)).body.data.emailVerified as boolean;
 
-/** A code that is not the mailed one. */
+/** A code that is not the emailed one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 function later(ms: number): void {
@@ -37,7 +37,7 @@ function later(ms: number): void {
 }
 
 describe('a person who registers', () => {
-  it('is mailed a link and a code, and is not verified until one of them is used', async () => {
+  it('is emailed a link and a code, and is not verified until one of them is used', async () => {
     const email = uniqueEmail();
     const { body } = await register(email).expect(201);
     expect(body.data.emailVerified).toBe(false);
@@ -90,7 +90,7 @@ describe('a person who registers', () => {
   });
 
   it(
-    'registers although strangers used up the mails of their address today, and is verified later',
+    'registers although strangers used up the emails of their address today, and is verified later',
     { tags: 'deep' },
     async () => {
       set('LIMIT_VERIFICATION_MAILS', 1);
@@ -170,7 +170,7 @@ describe('a code', () => {
     await verify({ code: (await mailedVerification(person.email)).code }, person.auth).expect(200);
   });
 
-  it('the code and the link are kept as hashes, and the mail loses them once they are no longer valid', async () => {
+  it('the code and the link are kept as hashes, and the email loses them once they are no longer valid', async () => {
     const { email } = await newcomer();
     const { code, token } = await mailedVerification(email);
     const kept = JSON.stringify(await mongoose.connection.collection('emailverifications').find().toArray());
@@ -195,7 +195,7 @@ describe('a code', () => {
   });
 });
 
-describe('a new mail', () => {
+describe('a new email', () => {
   it('can be asked for until ten have gone to an address in a day; then 429 says when', { tags: 'deep' }, async () => {
     const person = await newcomer();
     for (let mail = 1; mail < 10; mail++) await resend(person).expect(200);
@@ -216,7 +216,7 @@ describe('a new mail', () => {
 describe('without a mail server', () => {
   beforeEach(() => set('SMTP_URL', undefined));
 
-  it('accounts count as verified, no mail is sent, and asking for a mail says so', async () => {
+  it('accounts count as verified, no email is sent, and asking for an email says so', async () => {
     const person = await newcomer();
     expect(await isVerified(person)).toBe(true);
     expect(await mailsTo(person.email)).toEqual([]);

@@ -325,7 +325,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     await signIn(email, password).expect(200);
   });
 
-  it('are followed by one mail a day to its owner, with a link that lets them in from there', async () => {
+  it('are followed by one email a day to its owner, with a link that lets them in from there', async () => {
     set('LIMIT_LOGIN_FAILURES_DAY', 3);
     const { email } = await makePerson();
     const from = await useUpTheDay(email);
@@ -361,7 +361,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
     },
   );
 
-  it('send no mail if there is no such account, and still take as many database commands', async () => {
+  it('send no email if there is no such account, and still take as many database commands', async () => {
     set('LIMIT_LOGIN_FAILURES_DAY', 3);
     const [known, unknown] = [(await makePerson()).email, uniqueEmail()];
     const commands = async (email: string) => {
@@ -383,7 +383,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
   });
 
   it(
-    'say, if no mail can be sent, what else helps; a password by the server’s administrator does',
+    'say, if no email can be sent, what else helps; a password by the server’s administrator does',
     { tags: 'deep' },
     async () => {
       set('HOST', '0.0.0.0');

@@ -44,7 +44,7 @@ const codesOfAddress = rateLimiter({
 });
 
 // Attempts are counted per address, so that a stranger's do not use up the owner's. The daily limit bounds what many
-// addresses can guess together; the link in the mail still works.
+// addresses can guess together; the link in the email still works.
 const triesHere = rateLimiter({ name: 'reset-try', points: () => RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
 const triesOfDay = rateLimiter({ name: 'reset-try-day', points: () => env.LIMIT_RESET_TRIES_DAY, window: DAY });
 const wrongOfAddress = rateLimiter({
@@ -74,7 +74,7 @@ const triesOfMailbox = rateLimiter({
 const dayOf = async (email: string, address: string) =>
   (await isKnownNetwork({ email, address })) ? `${email}|${address}` : email;
 
-/** No one is signed in: the person with the mailed link acts, or the server's operator. */
+/** No one is signed in: the person with the emailed link acts, or the server's operator. */
 const RESET = systemPrincipal('reset-password');
 
 /**
@@ -90,9 +90,9 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 
 const after = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Mails a code if there is such an account. Does the same work and returns the same text if there is none (contract
- * §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 if mails cannot be sent. After 20 a
- * day for an account, from networks where its owner has not signed in, no more are mailed, which the response does not
+ * Emails a code if there is such an account. Does the same work and returns the same text if there is none (contract
+ * §14). Throws 429 after 5 codes in 15 minutes for an account from an address, 503 if emails cannot be sent. After 20 a
+ * day for an account, from networks where its owner has not signed in, no more are emailed, which the response does not
  * reveal; nor after 60 from anywhere.
  */
 export async function requestCode(email: string, address: string): Promise<string> {
@@ -201,7 +201,7 @@ function newToken(ms: number) {
   return { token, tokenHash: hashOf('token', token), tokenExpiresAt, kept: { expiresAt: tokenExpiresAt } };
 }
 
-/** Issues a token for the link in the mail to a new interviewer, inside the transaction that creates the account. */
+/** Issues a token for the link in the email to a new interviewer, inside the transaction that creates the account. */
 export async function issueInvitation(email: string, session: ClientSession): Promise<MailedLink> {
   const { token, tokenHash, tokenExpiresAt, kept } = newToken(INVITATION_DAYS * DAY_MS);
   await saveLink(email, { $set: { tokenHash, tokenExpiresAt }, $max: kept }, session);
@@ -209,7 +209,7 @@ export async function issueInvitation(email: string, session: ClientSession): Pr
 }
 
 /**
- * Issues a token for the link in the mail to an owner who is locked out by wrong passwords. Earlier mails to them stay
+ * Issues a token for the link in the email to an owner who is locked out by wrong passwords. Earlier emails to them stay
  * valid.
  */
 export async function issueSignInLink(email: string, session: ClientSession): Promise<MailedLink> {

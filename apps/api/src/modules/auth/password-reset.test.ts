@@ -43,13 +43,13 @@ const tryToken = async (token: string) => refusal(await reset(token));
 const CODE_INVALID = { status: 400, code: 'CODE_INVALID', message: 'The code is wrong, used or expired' };
 const TOKEN_INVALID = { status: 400, code: 'TOKEN_INVALID', message: 'The reset link is wrong, used or expired' };
 
-describe('an account with an unverified address is its owner’s alone once they have set a password by a mail', () => {
+describe('an account with an unverified address is its owner’s alone once they have set a password by an email', () => {
   const setByMail = async (email: string) => reset(await tokenFor(email)).expect(200);
   const byPasskey = async (device: Authenticator) =>
     (await api.post('/auth/login/passkey').send({ credential: device.get(await requestOptions()) })).status;
 
   it(
-    'an account with an unverified address is its owner’s alone once they have set a password by a mail whatever the stranger who registered it first has set up',
+    'an account with an unverified address is its owner’s alone once they have set a password by an email whatever the stranger who registered it first has set up',
     { tags: 'deep' },
     async () => {
       const stranger = await makeRecruiter({ emailVerified: false });
@@ -66,7 +66,7 @@ describe('an account with an unverified address is its owner’s alone once they
   );
 
   it(
-    'an account with an unverified address is its owner’s alone once they have set a password by a mail whatever the colleague who chose their first password, and then another one, has set up',
+    'an account with an unverified address is its owner’s alone once they have set a password by an email whatever the colleague who chose their first password, and then another one, has set up',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();
@@ -94,7 +94,7 @@ describe('an account with an unverified address is its owner’s alone once they
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed code; the old one and every older session end, and the owner gets a mail', async () => {
+  it('is replaced with the emailed code; the old one and every older session end, and the owner gets an email', async () => {
     const { email, auth } = await makePerson();
     const token = await tokenFor(email);
     await reset(token).expect(200, { data: null });
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     await verify(` ${email.toUpperCase()} `, ` ${code} `).expect(200);
   });
 
-  it('mails a code of six digits in text and HTML, but not in the subject', async () => {
+  it('emails a code of six digits in text and HTML, but not in the subject', async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     expect(code).toMatch(/^\d{6}$/);
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).not.toContain(code);
   });
 
-  it('keeps neither code nor token readable beside the mail', { tags: 'deep' }, async () => {
+  it('keeps neither code nor token readable beside the email', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
     const withCode = JSON.stringify(await PasswordResetModel.find().lean());
@@ -156,7 +156,7 @@ describe('the answer to a forgotten password', () => {
     return { status: reply.status, body: reply.body as unknown, headers: Object.keys(reply.headers).sort() };
   };
 
-  it('is the same with and without an account, also for one that is not active, and only accounts get a mail', async () => {
+  it('is the same with and without an account, also for one that is not active, and only accounts get an email', async () => {
     const [known, inactive] = [await makePerson(), await makePerson()];
     await UserModel.updateOne({ _id: inactive._id }, { active: false });
     const unknown = uniqueEmail();
@@ -175,7 +175,7 @@ describe('the answer to a forgotten password', () => {
     expect([...(await mailsTo(unknown)), ...(await mailsTo(inactive.email))]).toEqual([]);
   });
 
-  it('says that the code was mailed if mail is sent', async () => {
+  it('says that the code was emailed if mail is sent', async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:2525');
     expect((await answer(uniqueEmail())).body).toEqual({
       data: { message: 'If there is an account with this email, a code is on its way to it' },
@@ -357,7 +357,7 @@ describe('a stranger elsewhere', () => {
   );
 
   it(
-    'a stranger elsewhere from many addresses has 50 tries a day together; the link in the mail lets the owner in all the same',
+    'a stranger elsewhere from many addresses has 50 tries a day together; the link in the email lets the owner in all the same',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();
@@ -378,7 +378,7 @@ describe('a stranger elsewhere', () => {
   );
 
   it(
-    'cannot fill a mailbox: more than 20 mails a day are not sent, and the answer is the same',
+    'cannot fill a mailbox: more than 20 emails a day are not sent, and the answer is the same',
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();

@@ -83,7 +83,7 @@ describe('a person whose password a colleague chose', () => {
     return { _id: body.data._id as string, email, token, auth: bearer(token), owner };
   }
 
-  /** The token of the link in the mail that they got. */
+  /** The token of the link in the email that they got. */
   async function invitationOf(email: string): Promise<string | undefined> {
     const [mail] = await mailsTo(email);
     return /\/reset-password#invitation=([\w-]+)\n/.exec(mail?.text ?? '')?.[1];

@@ -205,7 +205,7 @@ describe('welcome', () => {
   const setPassword = (resetToken: string, password = 'battery staple') =>
     api.post('/auth/reset-password').send({ resetToken, password });
   const signIn = (password: string) => api.post('/auth/login').send({ email: 'tom@example.org', password });
-  it('mails a new interviewer a link to a password that no one else knows', async () => {
+  it('emails a new interviewer a link to a password that no one else knows', async () => {
     const { recruiter, mail, token } = await invited();
     expect(mail).toMatchObject({
       kind: 'welcome',
@@ -235,7 +235,7 @@ describe('welcome', () => {
     expect(reply.body.data).toMatchObject([{ kind: 'welcome', to: 'tom@example.org' }]);
     expect(JSON.stringify(reply.body)).not.toContain(token);
   });
-  it('mails nothing if the account is not made', async () => {
+  it('emails nothing if the account is not made', async () => {
     const { recruiter } = await invited();
     const again = { first_name: 'T', last_name: 'B', email: 'tom@example.org', password: PASSWORD, phone: '1' };
     await api.post('/users/add').set(recruiter.auth).send(again).expect(409);

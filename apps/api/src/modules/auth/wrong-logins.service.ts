@@ -145,7 +145,7 @@ export async function forgetWrongLogins(guess: Guess): Promise<void> {
 }
 
 /**
- * Also forgets those of the day, for an owner who has just read a mail; strangers' attempts elsewhere no longer lock
+ * Also forgets those of the day, for an owner who has just read an email; strangers' attempts elsewhere no longer lock
  * them out.
  */
 export async function clearLockout(guess: Guess): Promise<void> {

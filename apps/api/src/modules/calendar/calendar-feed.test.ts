@@ -39,7 +39,7 @@ it('is made at an address shown once, stored as a hash, and revoked', async () =
   await api.delete(OWN).set(recruiter.auth).expect(404);
 });
 
-it('is in the security log of its owner when made and when revoked, and mailed to them when made', async () => {
+it('is in the security log of its owner when made and when revoked, and emailed to them when made', async () => {
   const recruiter = await makeRecruiter();
   await makeFeed(recruiter);
   await api.delete(OWN).set(recruiter.auth).expect(200);
@@ -57,7 +57,7 @@ it('replaces the address before', async () => {
   await api.get(before).expect(404);
 });
 
-it('has the interviews that the person holds, as the mails do: one UID, a rising sequence, cancelled ones marked', async () => {
+it('has the interviews that the person holds, as the emails do: one UID, a rising sequence, cancelled ones marked', async () => {
   const recruiter = await makeRecruiter();
   const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
   const { _id } = await makeInterview(recruiter, { interviewer: tom._id, name: 'Adaeze Okafor', time: '10:30' });

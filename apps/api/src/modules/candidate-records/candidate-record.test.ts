@@ -404,7 +404,7 @@ describe('a request for a review by a person', () => {
   const asked = { text: 'Please listen to question 1 again' };
 
   it(
-    'is on the company’s screens until it is answered, and the answer is mailed in the candidate’s language',
+    'is on the company’s screens until it is answered, and the answer is emailed in the candidate’s language',
     { tags: 'deep' },
     async () => {
       const bot = await finished();
@@ -519,7 +519,7 @@ describe('a request for a review by a person', () => {
 });
 
 it(
-  'a deletion request appears on the company’s screens and is mailed once; nothing is deleted automatically',
+  'a deletion request appears on the company’s screens and is emailed once; nothing is deleted automatically',
   { tags: 'deep' },
   async () => {
     const bot = await finished();
@@ -545,7 +545,7 @@ describe('a request for deletion that an owner closes with a reason', () => {
     return (await Promise.all(lists)).map(({ body }) => (body.data as unknown[]).length);
   };
 
-  it('is in no list any more, is on the candidate’s page and is mailed once', async () => {
+  it('is in no list any more, is on the candidate’s page and is emailed once', async () => {
     const bot = await finished();
     await recordOf(say(bot, 'erasure', {}));
     expect(await waiting(bot)).toEqual([1, 1]);

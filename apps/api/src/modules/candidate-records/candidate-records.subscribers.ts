@@ -45,7 +45,7 @@ async function notifyErasureAsked({ scope, session, payload: { interview } }: Sa
   await queueMails(mails, { scope, session });
 }
 
-/** Mails the answer to the candidate, in their language, with the link to what is stored. */
+/** Emails the answer to the candidate, in their language, with the link to what is stored. */
 const notifyReviewAnswered = (published: Said) =>
   mailAnswer(published, ({ requests }) => requests.reviews?.at(-1), reviewAnsweredMail);
 

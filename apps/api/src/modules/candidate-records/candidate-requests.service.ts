@@ -56,7 +56,7 @@ export async function askReview(principal: CandidatePrincipal, text: string): Pr
 }
 
 /**
- * Answers the open request, and mails the answer to the candidate. The same words by the same person again change
+ * Answers the open request, and emails the answer to the candidate. The same words by the same person again change
  * nothing. Throws 404, 409 REVIEW_NOT_OPEN.
  */
 export async function answerReview(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
@@ -107,7 +107,7 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
 }
 
 /**
- * Closes the request for deletion without deleting, and mails the reason to the candidate. The same words by the same person again
+ * Closes the request for deletion without deleting, and emails the reason to the candidate. The same words by the same person again
  * change nothing. Throws 404, 409 ERASURE_NOT_ASKED.
  */
 export async function answerErasure(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {

@@ -47,7 +47,7 @@ describe('POST /company', () => {
     expect(await UserModel.findById(person._id).lean()).toMatchObject({ role: 'owner' });
   });
 
-  it('says that its mails are shown only if the inbox of this machine can be opened', async () => {
+  it('says that its emails are shown only if the inbox of this machine can be opened', async () => {
     const recruiter = await makeRecruiter();
     const shown = async () => (await api.get('/auth/me').set(recruiter.auth)).body.data.company.showsMail as boolean;
     set('LOCAL_INBOX', true);

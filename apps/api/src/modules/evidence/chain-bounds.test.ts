@@ -27,7 +27,7 @@ import { looksOf } from './looks.rules';
 
 useDatabase({ monitorCommands: true });
 
-/** A running interview with a chain of so many writes of 200 events each. */
+/** A running interview with a chain of this many writes of 200 events each. */
 async function longChain(writes: number): Promise<Bot> {
   const bot = await makeBot();
   await stateOf(callsOf(bot).start());

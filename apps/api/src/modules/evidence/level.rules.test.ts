@@ -19,7 +19,7 @@ const QUESTIONS = Array.from({ length: 5 }, (_, at) => ({
 const END = 600;
 
 let drawn = 0;
-/** Something that the page saw so many seconds after the start, and reported at once unless stated. */
+/** Something that the page saw this many seconds after the start, and reported at once unless stated. */
 const event = (
   kind: EventKind,
   at: number,

@@ -135,7 +135,7 @@ describe('how often a visitor may send feedback', () => {
   });
 });
 
-describe('mails about feedback', () => {
+describe('emails about feedback', () => {
   const mails = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(({ kind, to }) => [kind, to.address]);
 
   it('are the message to the address in FEEDBACK_TO, and a receipt that quotes nothing', async () => {

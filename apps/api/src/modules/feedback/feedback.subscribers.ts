@@ -6,7 +6,7 @@ import { feedbackSent, type Sent } from './feedback.service';
 
 export const feedbackSubscribers: readonly Subscriber[] = [on(feedbackSent, notifyFeedback)];
 
-/** Mails a message to FEEDBACK_TO if that is set, marked if it was caught, and a receipt to its sender, unless it was. */
+/** Emails a message to FEEDBACK_TO if that is set, marked if it was caught, and a receipt to its sender, unless it was. */
 async function notifyFeedback({ payload, session }: Published<Sent>) {
   await queueMails(mailsAbout(payload), { scope: null, session });
 }

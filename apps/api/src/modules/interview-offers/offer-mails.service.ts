@@ -28,7 +28,7 @@ export async function mailOffer({
     position: offer.position.name,
     candidate,
     interviewers: offer.interviewers.map(({ name }) => ({ name, address: '' })),
-    // The moment that this mail is about.
+    // The moment that this email is about.
     startsAt: offer.deadline,
     timeZone: offer.timeZone,
     durationMinutes: offer.durationMinutes,

@@ -27,7 +27,7 @@ export async function replaceCandidateLink(principal: CompanyPrincipal, id: stri
   });
 }
 
-/** Invites the candidate again. Throws 404, 409 INTERVIEW_NOT_OPEN, 409 MAIL_NOT_SET_UP if mails are not set up. */
+/** Invites the candidate again. Throws 404, 409 INTERVIEW_NOT_OPEN, 409 MAIL_NOT_SET_UP if emails are not set up. */
 export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<InterviewRecord> {
   return inTransaction(async session => {
     const { _id, status } = await getInterview(principal, id, session);

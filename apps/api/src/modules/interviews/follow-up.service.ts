@@ -111,7 +111,7 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
   await queueMails(mails, { scope, session });
 }
 
-/** Returns the mails of one step. There are no reminders of a Bot interview that its candidate declined. */
+/** Returns the emails of one step. There are no reminders of a Bot interview that its candidate declined. */
 function mailsOf(interview: InterviewRecord, facts: InterviewFacts, kind: FollowUpKind): NewMail[] {
   const common = {
     companyName: facts.company,

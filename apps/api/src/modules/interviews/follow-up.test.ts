@@ -44,7 +44,7 @@ const change = async (id: string, verb: string, body: object = {}) =>
     .expect(200);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
 
-/** What the job does at that time. Returns the mails written then, as `kind: address`. */
+/** What the job does at that time. Returns the emails written then, as `kind: address`. */
 async function runAt(ms: number): Promise<string[]> {
   await MailModel.deleteMany({});
   at(ms);

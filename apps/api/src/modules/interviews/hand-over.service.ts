@@ -19,7 +19,7 @@ interface HandOver {
 
 /**
  * Hands a person's open interviews over to another, who takes their place among the interviewers, just as a correction
- * of each would: history and mails follow. They may then overlap, which lists show. Throws 409 INTERVIEWER_BUSY with
+ * of each would: history and emails follow. They may then overlap, which lists show. Throws 409 INTERVIEWER_BUSY with
  * their number if no successor is given, 404 for an unknown or deactivated one, 400 for the same person, or one whose
  * role does not allow them to hold interviews.
  */

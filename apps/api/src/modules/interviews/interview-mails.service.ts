@@ -33,14 +33,14 @@ interface Around {
   people?: ReadonlyMap<string, Contact>;
 }
 
-/** What mails and their calendar entries say about an interview. */
+/** What emails and their calendar entries say about an interview. */
 interface EntryFacts extends InterviewFacts {
   /** Who reads what calendars answer: the first interviewer with an account, else the person who scheduled it. */
   organizer: Contact;
 }
 
 /**
- * Returns the facts for mails about an interview, given its company, the reply address and the addresses of its people.
+ * Returns the facts for emails about an interview, given its company, the reply address and the addresses of its people.
  */
 export function factsOf(interview: InterviewRecord, { company, contact, people, ownWords }: Around): EntryFacts {
   const id = interview._id.toHexString();
@@ -76,13 +76,13 @@ export function factsOf(interview: InterviewRecord, { company, contact, people, 
 
 const schedulerOf = ({ history }: Pick<InterviewRecord, 'history'>) => history[0]?.by._id;
 
-/** Returns the ids of everyone whose address mails about an interview need. */
+/** Returns the ids of everyone whose address emails about an interview need. */
 export const peopleOf = (interview: InterviewRecord) =>
   [...interview.interviewers.map(({ _id }) => _id), schedulerOf(interview)].filter(id => id !== undefined);
 
 type Write = (facts: InterviewFacts) => MailContent;
 
-/** Collects the mails about one change of one interview, each to one person. */
+/** Collects the emails about one change of one interview, each to one person. */
 class MailBatch {
   readonly mails: NewMail[] = [];
   private readonly interview: InterviewRecord;
@@ -147,7 +147,7 @@ function scopeOf({ scope }: Published<unknown>): FullScope {
   return scope;
 }
 
-/** Returns a function that gives the facts for mails about a change of these interviews. */
+/** Returns a function that gives the facts for emails about a change of these interviews. */
 async function factsBy(published: Published<unknown>, interviews: readonly InterviewRecord[]) {
   const { principal } = published;
   const scope = scopeOf(published);
@@ -262,7 +262,7 @@ export async function notifyCancelled(published: Published<{ interview: Intervie
   await queue(batch, published);
 }
 
-/** Notifies everyone who got the mail of a cancellation that it was undone; a no-show was not announced. */
+/** Notifies everyone who got the email of a cancellation that it was undone; a no-show was not announced. */
 export async function notifyReopened(published: Published<Change>) {
   const { before, interview } = published.payload;
   if (before.status !== 'cancelled') return;
@@ -274,14 +274,14 @@ export async function notifyReopened(published: Published<Change>) {
   await queue(batch, published);
 }
 
-/** Updates the link in mails that were written to the candidate but not sent yet. */
+/** Updates the link in emails that were written to the candidate but not sent yet. */
 export async function renewMailedLinks(published: Published<{ interview: InterviewRecord }>) {
   const { interview } = published.payload;
   const link = { address: interview.candidate.email, linkVersion: linkVersionOf(interview) };
   await renewPrivateLinks(interview._id, link, { scope: scopeOf(published), session: published.session });
 }
 
-/** Drops queued mails about an interview that is over: its reminders, and the question about its outcome. */
+/** Drops queued emails about an interview that is over: its reminders, and the question about its outcome. */
 export async function dropReminders(published: Published<unknown>) {
   await supersedeMails(published.record._id, 'all', { scope: scopeOf(published), session: published.session });
 }

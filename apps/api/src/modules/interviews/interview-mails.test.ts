@@ -205,7 +205,7 @@ describe('scheduling', () => {
     expect(parse(await lastTo('tom@example.org')).status).toBe('CANCELLED');
   });
 
-  it('writes no mail if it fails', { tags: 'deep' }, async () => {
+  it('writes no email if it fails', { tags: 'deep' }, async () => {
     await schedule();
     await MailModel.deleteMany({});
     const position = (await makePosition(recruiter))._id;

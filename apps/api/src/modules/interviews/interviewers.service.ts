@@ -107,7 +107,7 @@ export async function findBusy(
 const ENTRIES_MAX = 1000;
 
 /**
- * Returns the calendar entries of the interviews that a person holds, from `since` on, as the mails to them have them;
+ * Returns the calendar entries of the interviews that a person holds, from `since` on, as the emails to them have them;
  * those of erased candidates are left out.
  */
 export async function findHeldEntries(

@@ -145,7 +145,7 @@ describe('an interview that several hold together', () => {
   });
 
   it(
-    'sends a mail to each, which names who else holds it; the candidate reads all names',
+    'sends an email to each, which names who else holds it; the candidate reads all names',
     { tags: 'deep' },
     async () => {
       await MailModel.deleteMany({});

@@ -33,7 +33,7 @@ describe('the notice of an interview', () => {
   });
 
   it(
-    'is queued, then sent with its time, and shows the latest mail to the candidate only',
+    'is queued, then sent with its time, and shows the latest email to the candidate only',
     { tags: 'deep' },
     async () => {
       set('SMTP_URL', 'smtp://localhost:25');
@@ -53,7 +53,7 @@ describe('the notice of an interview', () => {
     },
   );
 
-  it('is null if no mail to the candidate is kept, and no dropped one counts', { tags: 'deep' }, async () => {
+  it('is null if no email to the candidate is kept, and no dropped one counts', { tags: 'deep' }, async () => {
     const interview = await makeInterview(recruiter);
     await MailModel.updateMany({ about: new Types.ObjectId(interview.id) }, { state: 'dropped' });
     expect((await details(interview.id)).notice).toBeNull();

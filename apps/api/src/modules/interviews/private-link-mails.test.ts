@@ -81,7 +81,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
     await api.post('/candidate/session').send({ token: link }).expect(201);
   });
 
-  it('is stored nowhere, neither before nor after the mail is sent', { tags: 'deep' }, async () => {
+  it('is stored nowhere, neither before nor after the email is sent', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     const link = await linkOf(recruiter.auth, _id);
     // Its secret parts: the rest is ids.
@@ -95,7 +95,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
   });
 
   it(
-    'is the present one if it was replaced while the mail waited, and if the mail is sent again',
+    'is the present one if it was replaced while the email waited, and if the email is sent again',
     { tags: 'deep' },
     async () => {
       const { _id } = await schedule(type);
@@ -114,7 +114,7 @@ describe.each(['Real', 'Bot'] as const)('the candidate’s link to a %s intervie
     },
   );
 
-  it('is in no mail of a cancellation, which says that it has ended', { tags: 'deep' }, async () => {
+  it('is in no email of a cancellation, which says that it has ended', { tags: 'deep' }, async () => {
     const { _id } = await schedule(type);
     const link = await linkOf(recruiter.auth, _id);
     await deliver();
@@ -209,7 +209,7 @@ it('a machine without a mail server shows the link that lets the candidate in', 
   }
 });
 
-describe('mails to the candidate', () => {
+describe('emails to the candidate', () => {
   const change = (id: string) => post(`/interviews/${id}/reschedule`, { date: `${YEAR}-06-01`, time: '09:00' });
 
   it(
@@ -239,7 +239,7 @@ describe('mails to the candidate', () => {
   );
 
   it(
-    'mails to the candidate of a later interview are in the language of the visit before',
+    'emails to the candidate of a later interview are in the language of the visit before',
     { tags: 'deep' },
     async () => {
       const { _id } = await schedule('Bot');

@@ -10,7 +10,7 @@ async function timelineOf(person: Person, candidate: string): Promise<Timeline> 
   const { body } = await api.get(`/candidates/${candidate}/timeline`).set(person.auth).expect(200);
   return body.data as Timeline;
 }
-it('shows all applications of a person with their interviews, decisions and mails, the latest first', async () => {
+it('shows all applications of a person with their interviews, decisions and emails, the latest first', async () => {
   const recruiter = await makeRecruiter();
   const other = await makePosition(recruiter, 'Data Analyst');
   const first = await makeInterview(recruiter);
@@ -39,7 +39,7 @@ it('shows all applications of a person with their interviews, decisions and mail
     ['invitation', first._id],
   ]);
 });
-it('shows an interviewer only their own interviews and the applications of these, without mails', async () => {
+it('shows an interviewer only their own interviews and the applications of these, without emails', async () => {
   const recruiter = await makeRecruiter();
   const interviewer = await makeInterviewer(recruiter, { role: 'interviewer' });
   const other = await makePosition(recruiter, 'Data Analyst');

@@ -37,7 +37,7 @@ const decoded = (raw: string) =>
     'latin1',
   ).toString('utf8');
 
-it('a candidate is mailed the company’s own words, and with them what the product always says', async () => {
+it('a candidate is emailed the company’s own words, and with them what the product always says', async () => {
   const sink = await startSmtpSink();
   onTestFinished(() => sink.close());
   set('SMTP_URL', sink.url);

@@ -20,7 +20,7 @@ export type Fact =
   | { kind: 'mail_failed'; mail: MailRecord; interview: InterviewRecord | null }
   | { kind: 'webhook_off'; webhook: WebhookRecord; isGone: boolean };
 
-/** Writes a mail about a fact to each of these people, or to the company if there is no one; in its transaction. */
+/** Writes an email about a fact to each of these people, or to the company if there is no one; in its transaction. */
 export async function mailOf(
   fact: Fact,
   people: readonly Contact[] | 'company',

@@ -12,7 +12,7 @@ import { failMail } from '../outbox/delivery.service';
 
 useDatabase();
 
-describe('a mail', () => {
+describe('an email', () => {
   const kindsMailed = async ({ email }: Person) => (await mailsTo(email)).map(({ kind }) => kind).toSorted();
 
   it('goes to people who want one, and to no one about what they did themself', async () => {
@@ -49,7 +49,7 @@ describe('a mail', () => {
   });
 });
 
-it('the mail about another time has the candidate’s words, and is answered to them', { tags: 'deep' }, async () => {
+it('the email about another time has the candidate’s words, and is answered to them', { tags: 'deep' }, async () => {
   const recruiter = await makeRecruiter();
   const { _id, candidate } = await makeInterview(recruiter);
   await InterviewModel.updateOne({ _id }, { 'visit.timeWish': { text: 'After 3 pm, please', at: new Date() } });
@@ -63,13 +63,13 @@ describe('an email that failed', () => {
   async function failed(kind: MailKind, about: string | null, company: string) {
     const id = await makeMail(company, { kind, ...(about ? { about: new Types.ObjectId(about) } : {}) });
     await MailModel.updateOne({ _id: id }, { state: 'queued', lastError: '550 No such user' });
-    // A process that died after it had failed the mail tries again.
+    // A process that died after it had failed the email tries again.
     await failMail(id);
     await failMail(id);
     return (await MailModel.findById(id).orFail().lean()).to;
   }
 
-  it('is notified once, to the person who scheduled, with the server’s words in the mail', async () => {
+  it('is notified once, to the person who scheduled, with the server’s words in the email', async () => {
     const recruiter = await makeRecruiter();
     const tom = await makeInterviewer(recruiter, { role: 'interviewer' });
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });

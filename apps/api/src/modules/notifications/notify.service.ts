@@ -86,10 +86,10 @@ export async function notifyOfWebhook({
   if (scope) await notify({ kind: 'webhook_off', webhook, isGone }, { principal, scope, session });
 }
 
-/** Mails to staff about what they are notified of: a failed one must not cause another. */
+/** Emails to staff about what they are notified of: a failed one must not cause another. */
 const OF_STAFF: ReadonlySet<MailKind> = new Set([...TO_STAFF, 'webhook-off']);
 
-/** Notifies who scheduled the interview that the mail is about, or else everyone who may send it again. */
+/** Notifies who scheduled the interview that the email is about, or else everyone who may send it again. */
 export async function notifyOfMail({
   principal,
   scope,

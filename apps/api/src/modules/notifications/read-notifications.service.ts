@@ -18,7 +18,7 @@ type Reader = StaffPrincipal & { scope: CompanyScope };
 
 const hasScope = (principal: StaffPrincipal): principal is Reader => principal.scope !== null;
 
-/** For an interviewer, interviews of so many latest notifications are looked up at each call. */
+/** For an interviewer, interviews of this many latest notifications are looked up at each call. */
 const LATEST_MAX = 1_000;
 
 /**

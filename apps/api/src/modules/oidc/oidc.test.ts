@@ -48,7 +48,7 @@ describe('signing in with the provider', () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it('is kept in the security log, the audit log and the server’s log, and mailed for a new device', async () => {
+  it('is kept in the security log, the audit log and the server’s log, and emailed for a new device', async () => {
     const { email, company, _id } = await makeRecruiter({ email: 'ada@example.org' });
     await api.post('/auth/login').set('User-Agent', 'Firefox/121.0').send({ email, password: PASSWORD }).expect(200);
     const provider = await startIdentityProvider();
@@ -62,7 +62,7 @@ describe('signing in with the provider', () => {
     expect(await EventModel.countDocuments({ type: 'session.created' })).toBe(2);
   });
 
-  it('makes an account if there is none: its own owner, verified, without a password or a mail that asks for it', async () => {
+  it('makes an account if there is none: its own owner, verified, without a password or an email that asks for it', async () => {
     const provider = await startIdentityProvider();
     const { body } = await signInByProvider(provider);
     expect(body.data.user).toMatchObject({ name: 'Ada Lovelace', role: 'owner', company: null, emailVerified: true });

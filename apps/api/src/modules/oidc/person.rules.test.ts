@@ -13,7 +13,7 @@ it.each([
   [{}, ['ada.king', '']],
   [{ given_name: '  ', family_name: null, name: 'Ada Lovelace' }, ['Ada', 'Lovelace']],
   [{ given_name: { $gt: '' }, family_name: ['x'] }, ['ada.king', '']],
-  // Line breaks and what turns text around would get into mails and lists.
+  // Line breaks and what turns text around would get into emails and lists.
   [{ given_name: 'Ada\r\nBcc: x', family_name: 'gpj\u202eexe' }, ['ada.king', '']],
   [{ given_name: 'a'.repeat(5_000), family_name: 'Lovelace' }, ['a'.repeat(100), 'Lovelace']],
 ])('of %j it takes a name that may stand here', (claims, expected) => {

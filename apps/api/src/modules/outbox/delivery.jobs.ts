@@ -45,7 +45,7 @@ export const deliverMail: JobKind<{ mailId: string }> = {
 type Deliverable = Pick<MailRecord, '_id' | 'about' | 'to' | 'isUrgent' | 'requestId'>;
 
 /**
- * Queues the delivery of a mail, in the transaction that writes it. Mails about one interview to one person leave in
+ * Queues the delivery of an email, in the transaction that writes it. Emails about one interview to one person leave in
  * the order in which they were queued, so that no one receives an invitation after its cancellation.
  */
 export async function requestDelivery(
@@ -69,7 +69,7 @@ export async function requestDelivery(
 }
 
 /**
- * Cancels the delivery of mails that must not leave any more, in a transaction: the mails behind them need not wait.
+ * Cancels the delivery of emails that must not leave any more, in a transaction: the emails behind them need not wait.
  */
 export const cancelDeliveries = (mails: Types.ObjectId[], session: ClientSession): Promise<void> =>
   removeKeyedJobs(

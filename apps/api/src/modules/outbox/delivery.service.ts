@@ -12,15 +12,15 @@ import { withLogo } from './mail-logo.service';
 import { withPrivateLink } from './private-link.rules';
 import { DeliveryError, type Mailer } from './smtp.gateway';
 
-/** Jobs deliver the mails of all companies. */
+/** Jobs deliver the emails of all companies. */
 const DELIVERY = systemPrincipal('deliver-mail');
 const mailsOfAll = Mails.unscoped(DELIVERY);
 
 const SERVER_AWAY = 'The mail server takes no email right now';
 
 /**
- * Sends one mail: it is marked as sent after the server has accepted it, in the same transaction as the end of its job.
- * So none is lost, and a crash can duplicate only the one in flight, under the same Message-ID. A mail that was erased,
+ * Sends one email: it is marked as sent after the server has accepted it, in the same transaction as the end of its job.
+ * So none is lost, and a crash can duplicate only the one in flight, under the same Message-ID. An email that was erased,
  * sent or became needless is left unchanged. Rejects with the `DeliveryError`, recorded in the mail.
  */
 export async function deliver(mailId: string, mailer: Mailer, context: JobContext): Promise<void> {
@@ -35,7 +35,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   try {
     await mailer.send(letter, context.signal);
   } catch (error) {
-    // An attempt that was cut off when this process stopped is not a failure of the mail, and another process may have
+    // An attempt that was cut off when this process stopped is not a failure of the email, and another process may have
     // taken it over by now.
     if (error instanceof DeliveryError && !context.signal.aborted) await recordFailure(mail, error, context);
     throw error;
@@ -46,7 +46,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
   context.log.info({ mail: mailId, kind: mail.kind, tries: context.attempt }, 'mail sent');
 }
 
-/** Stores the outcome and ends the job. Does nothing if the mail was queued again meanwhile. */
+/** Stores the outcome and ends the job. Does nothing if the email was queued again meanwhile. */
 async function saveOutcome(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
@@ -71,7 +71,7 @@ async function recordFailure(mail: MailRecord, error: DeliveryError, context: Jo
   if (retryInMs !== null) mailOutcomes.inc({ kind: mail.kind, outcome: 'retried' });
 }
 
-/** Marks a mail without further attempts as failed. A link that is still valid stays, so that it can be sent again. */
+/** Marks an email without further attempts as failed. A link that is still valid stays, so that it can be sent again. */
 export async function failMail(mailId: string): Promise<void> {
   const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
@@ -84,7 +84,7 @@ export async function failMail(mailId: string): Promise<void> {
   mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
 }
 
-/** Mails between a person and this product belong to no company that could do anything about them. */
+/** Emails between a person and this product belong to no company that could do anything about them. */
 async function publishFailure(mail: MailRecord, session: ClientSession): Promise<void> {
   const { _id, company } = mail;
   if (company) await publish(mailFailed, { principal: DELIVERY, session, record: { _id, company }, payload: { mail } });

@@ -68,7 +68,7 @@ async function work(): Promise<JobWorker> {
 }
 const only = async (): Promise<MailRecord> => MailModel.findOne().orFail().lean();
 const onlyJob = async (): Promise<JobRecord> => JobModel.findOne().orFail().lean();
-/** Of mails with such subjects, how long their jobs wait. */
+/** Of emails with such subjects, how long their jobs wait. */
 async function delay(subject: string, ms: number): Promise<void> {
   const { _id } = await MailModel.findOne({ subject }).orFail().lean();
   await JobModel.updateOne({ key: _id.toHexString() }, { availableAt: new Date(Date.now() + ms) });
@@ -82,7 +82,7 @@ const stored = () => MailModel.find().sort({ _id: 1 }).lean();
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('a mail', () => {
+describe('an email', () => {
   it('is sent once, with its headers, both forms, and a Message-ID that the outbox keeps', async () => {
     await queue({ replyTo: { name: 'Mara Santos', address: 'mara@example.org' } });
     await deliver();
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(sink.taken.map(({ to }) => to)).toEqual(['code@example.org', 'one@example.org', 'two@example.org']);
   });
 
-  it('a mail that is no longer needed is not sent', async () => {
+  it('an email that is no longer needed is not sent', async () => {
     await queue({ usefulUntil: new Date(Date.now() - 1) });
     await deliver();
     expect(sink.taken).toEqual([]);
@@ -180,7 +180,7 @@ describe.each<[Manner, RegExp]>([
   ['stay silent', /.+/],
 ])('a server that does "%s"', (manner, error) => {
   it(
-    'loses nothing and gets nothing twice: the mail goes out when it takes mails again',
+    'loses nothing and gets nothing twice: the email goes out when it takes emails again',
     { tags: 'deep' },
     async () => {
       expectLog(FAILED_TRY);
@@ -211,7 +211,7 @@ describe('a server that is not there', () => {
   const stop = () => sink.close();
 
   it(
-    'is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the mail has failed',
+    'is tried again after 5, 10, 20 s and so on, at most 15 minutes apart, for 24 hours; then the email has failed',
     { tags: 'deep' },
     async () => {
       expectLog(FAILED_TRY);
@@ -241,7 +241,7 @@ describe('a server that is not there', () => {
     },
   );
 
-  it('is tried with one mail at a time, so that thousands do not wait for its silence', async () => {
+  it('is tried with one email at a time, so that thousands do not wait for its silence', async () => {
     expectLog(FAILED_TRY);
     await stop();
     await queue(...numbered(5));
@@ -259,7 +259,7 @@ it('an address that the server refuses does not hold up the others', { tags: 'de
   expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent', 'sent']);
 });
 
-describe('mails about one interview to one person', () => {
+describe('emails about one interview to one person', () => {
   const about = new Types.ObjectId();
   const tell = async (...subjects: string[]) => {
     for (const subject of subjects) {
@@ -346,7 +346,7 @@ describe('mails about one interview to one person', () => {
 });
 
 describe('a process that dies while it sends', () => {
-  it('leaves the mail to the next one, which waits for its lease to end', async () => {
+  it('leaves the email to the next one, which waits for its lease to end', async () => {
     await queue({});
     // What a killed process leaves: a claimed mail, of which no one knows whether it was sent.
     await claimJob(deliverMail);
@@ -359,7 +359,7 @@ describe('a process that dies while it sends', () => {
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('a process that dies while it sends for days leaves it a try all the same, for it was away and not the server', async () => {
+  it('a process that dies while it sends for days leaves it a try all the same, because it was away and not the server', async () => {
     expectLog(FAILED_TRY);
     await queue({});
     sink.manner = 'refuse';
@@ -387,7 +387,7 @@ describe('a process that dies while it sends', () => {
   });
 });
 
-it('several processes that send at the same time send no mail twice', { tags: 'deep' }, async () => {
+it('several processes that send at the same time send no email twice', { tags: 'deep' }, async () => {
   await queue(...numbered(40));
   await Promise.all([work(), work(), work()]);
   await vi.waitFor(() => expect(sink.taken).toHaveLength(40), { timeout: 120_000, interval: 20 });
@@ -397,7 +397,7 @@ it('several processes that send at the same time send no mail twice', { tags: 'd
   expect(await JobModel.countDocuments()).toBe(0);
 });
 
-it('stops between two mails when the process ends, and keeps the rest', { tags: 'deep' }, async () => {
+it('stops between two emails when the process ends, and keeps the rest', { tags: 'deep' }, async () => {
   await queue(...numbered(20));
   const third = gate();
   sink.onTaken = () => void (sink.taken.length === 3 && third.open());

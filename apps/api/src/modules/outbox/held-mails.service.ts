@@ -8,14 +8,14 @@ import { requestDelivery } from './delivery.jobs';
 import { isExpired, wiped, takeAllowance } from './mail-limits.service';
 import { Mails } from './outbox.model';
 
-/** Mails of all companies share one queue. */
+/** Emails of all companies share one queue. */
 const RELEASE = systemPrincipal('release-mails');
 const mailsOfAll = Mails.unscoped(RELEASE);
 
-/** Mails per pass at most, so that a pass ends soon; the next one continues. */
+/** Emails per pass at most, so that a pass ends soon; the next one continues. */
 const RELEASED_AT_ONCE = 200;
 
-/** Releases mails of companies that have a verified owner by now, however that came about. */
+/** Releases emails of companies that have a verified owner by now, however that came about. */
 async function releaseVerified(now: Date): Promise<void> {
   const unverified = { heldBecause: 'email-unverified' } as const;
   for (const company of (await mailsOfAll.distinct('company', unverified)) as (Types.ObjectId | null)[]) {
@@ -25,7 +25,7 @@ async function releaseVerified(now: Date): Promise<void> {
 }
 
 /**
- * Sends mails that a limit holds, once there is room again, and those held for a verified owner, once there is one;
+ * Sends emails that a limit holds, once there is room again, and those held for a verified owner, once there is one;
  * expired ones are dropped.
  */
 export async function releaseHeldMails(): Promise<void> {

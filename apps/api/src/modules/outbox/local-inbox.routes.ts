@@ -29,7 +29,7 @@ function page(title: string, body: string): string {
 
 const named = ({ name, address }: { name: string; address: string }) => (name ? `${name} <${address}>` : address);
 
-/** Returns the list of mails, with links to them. */
+/** Returns the list of emails, with links to them. */
 function inboxPage(mails: MailRecord[]): string {
   const rows = mails.map(
     mail =>
@@ -47,14 +47,14 @@ function inboxPage(mails: MailRecord[]): string {
   );
 }
 
-/** What a mail may do in its frame: open links in new tabs, because no frame would show them. */
+/** What an email may do in its frame: open links in new tabs, because no frame would show them. */
 const FRAME_MAY = ['allow-popups', 'allow-popups-to-escape-sandbox'];
 
-/** Returns the HTML of a mail for its frame. */
+/** Returns the HTML of an email for its frame. */
 const framedMail = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 /**
- * Returns one mail with its headers and both forms; the HTML form in a frame that can do nothing but open its links.
+ * Returns one email with its headers and both forms; the HTML form in a frame that can do nothing but open its links.
  */
 function mailPage(mail: MailRecord): string {
   const id = mail._id.toHexString();
@@ -94,7 +94,7 @@ function previewPage(samples: Record<string, MailContent>): string {
 const PROXY_HEADER = /^(x-forwarded|x-real-ip$|forwarded$|via$)/;
 
 /**
- * Returns whether the mails may be shown to this caller: only on a machine without a mail server, to that machine
+ * Returns whether the emails may be shown to this caller: only on a machine without a mail server, to that machine
  * itself. That excludes a name that someone else's page has pointed here (DNS rebinding), a remote peer and a proxy in
  * front. A proxy may hide all of that (nginx does by default), so PUBLIC_URL has to name this machine too.
  */
@@ -110,7 +110,7 @@ function isLocal(req: Request): boolean {
   );
 }
 
-/** The pages contain no script, and the content of a mail can do nothing, and load nothing but the company's logo. */
+/** The pages contain no script, and the content of an email can do nothing, and load nothing but the company's logo. */
 const policy = (directives: Record<string, string[]>) =>
   helmet({
     contentSecurityPolicy: {

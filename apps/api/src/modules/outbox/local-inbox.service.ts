@@ -3,13 +3,13 @@ import { systemPrincipal } from '#api/lib/system-principal';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
 
-/** The operator of a machine without a mail server sees all mails that would have left it. */
+/** The operator of a machine without a mail server sees all emails that would have left it. */
 const mailsOfAll = Mails.unscoped(systemPrincipal('local-inbox'));
 
 const LOCAL_MAILS = 200;
 
 /**
- * Returns the newest mails of everyone, for the inbox of a machine without a mail server; secrets only while they are
+ * Returns the newest emails of everyone, for the inbox of a machine without a mail server; secrets only while they are
  * valid.
  */
 export async function listLocalMails(to?: string): Promise<MailRecord[]> {

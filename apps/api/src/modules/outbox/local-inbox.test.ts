@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ADDRESSES = ['/dev/mail', '/dev/mail.json', '/dev/mail/preview', '/dev/mail/preview/welcome'];
 
 describe('/dev/mail', () => {
-  it('lists the mails, newest first, and shows one with both forms', async () => {
+  it('lists the emails, newest first, and shows one with both forms', async () => {
     const id = await makeMail(company);
     await mailedCode((await makePerson()).email);
     const { text } = await web.get('/dev/mail').expect(200).expect('Cache-Control', 'no-store');
@@ -38,7 +38,7 @@ describe('/dev/mail', () => {
     expect(html.text).toContain('<h1');
   });
 
-  it('says so if there is no mail', async () => {
+  it('says so if there is no email', async () => {
     expect((await web.get('/dev/mail')).text).toContain('No email yet');
   });
 
@@ -53,7 +53,7 @@ describe('/dev/mail', () => {
     expect(mine.body.data[0].text).toContain(code);
   });
 
-  it('gives the calendar file of a mail', async () => {
+  it('gives the calendar file of an email', async () => {
     const id = await makeMail(company, { calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\n' } });
     await web
       .get(`/dev/mail/${id}/interview.ics`)
@@ -84,7 +84,7 @@ describe('/dev/mail', () => {
   });
 });
 
-describe('what a mail says', () => {
+describe('what an email says', () => {
   it('runs and loads nothing: scripts are off, and its frame is a sandbox that opens links in a new tab', async () => {
     const evil = '<script>alert(1)</script>';
     const content = renderEmail({ subject: evil, heading: evil, blocks: [{ paragraph: evil }], footerReason: evil });

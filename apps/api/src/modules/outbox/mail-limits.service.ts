@@ -7,7 +7,7 @@ import { keyedHash } from '#api/lib/jwt-secret';
 import { takePoints, takeQuota, type QuotaUse } from '#api/database/quota';
 import type { MailRecord } from './outbox.model';
 
-/** A mail as counted by the limits. */
+/** An email as counted by the limits. */
 interface CountedMail {
   company: Types.ObjectId | null;
   kind: MailKind;
@@ -20,10 +20,10 @@ export interface Hold {
   until: Date;
 }
 
-/** Mails of the product itself that are limited where they are requested, or go to the operator of the server. */
+/** Emails of the product itself that are limited where they are requested, or go to the operator of the server. */
 const NOT_COUNTED: ReadonlySet<MailKind> = new Set(['password-code', 'feedback']);
 
-/** Mails that confirm to people what they did themselves: doing it endlessly must not fill the database. */
+/** Emails that confirm to people what they did themselves: doing it endlessly must not fill the database. */
 const TOLD_OF_OWN: ReadonlySet<MailKind> = new Set([
   'password-changed',
   'new-device',
@@ -36,7 +36,7 @@ const TOLD_OF_OWN: ReadonlySet<MailKind> = new Set([
 /** As many again wait as may leave in a day; more are not written. */
 const WAITING_FACTOR = 2;
 
-/** How many of a company's mails to one person in a day are exempt from the limit over all companies. */
+/** How many of a company's emails to one person in a day are exempt from the limit over all companies. */
 const ALWAYS = 10;
 
 /**
@@ -45,7 +45,7 @@ const ALWAYS = 10;
  */
 const named = (address: string) => keyedHash('mail-limit', address);
 
-/** Returns the mails to write: of confirmations to an address, no more than could be sent to it in two days. */
+/** Returns the emails to write: of confirmations to an address, no more than could be sent to it in two days. */
 export async function worthWriting<M extends Pick<CountedMail, 'kind' | 'to'>>(mails: readonly M[]): Promise<M[]> {
   const written: M[] = [];
   for (const mail of mails) {
@@ -67,8 +67,8 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
 }
 
 /**
- * Counts mails that are about to leave against the company's hourly and daily limits and the recipient's daily ones;
- * returns those that have to wait. Mails of one company, or of one company to one person, leave together or wait
+ * Counts emails that are about to leave against the company's hourly and daily limits and the recipient's daily ones;
+ * returns those that have to wait. Emails of one company, or of one company to one person, leave together or wait
  * together.
  *
  * A person may receive a certain number from one company, and from all companies together, which keeps a stranger with
@@ -79,7 +79,7 @@ function grouped<T>(items: readonly T[], key: (item: T) => string): [key: string
  * What the product itself writes to one person is counted by kind, so that strangers who use up one kind do not hold up
  * another.
  *
- * The counts are not part of the transaction that writes the mails: otherwise all changes of one company would wait for
+ * The counts are not part of the transaction that writes the emails: otherwise all changes of one company would wait for
  * each other. A transaction that is repeated counts again, which limits far above honest use can bear.
  */
 export async function takeAllowance<M extends CountedMail>(mails: readonly M[]): Promise<Map<M, Hold>> {
@@ -140,7 +140,7 @@ const MESSAGES: Partial<Record<HoldReason, string>> = {
   'recipient-limit': 'This address has been sent as many emails today as it may be',
 };
 
-/** Counts a request to send a mail again, and the copy if it creates one. Throws 429 with Retry-After. */
+/** Counts a request to send an email again, and the copy if it creates one. Throws 429 with Retry-After. */
 export async function requireResend(
   mail: CountedMail & { _id: Types.ObjectId },
   { isNewCopy }: { isNewCopy: boolean },
@@ -174,7 +174,7 @@ export const TOO_LATE = 'Too late to be useful';
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Returns how a mail is held until an owner of its company is verified; only then does it leave, or turn out to be too
+ * Returns how an email is held until an owner of its company is verified; only then does it leave, or turn out to be too
  * late.
  */
 export const untilVerified = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>): Hold => ({

@@ -22,8 +22,8 @@ const stored = (id: string) => MailModel.findById(id).orFail().lean();
 const states = async () => (await MailModel.find().sort({ _id: 1 }).lean()).map(({ state }) => state);
 const resend = (id: string) => api.post(`/outbox/${id}/resend`).set(recruiter.auth);
 
-describe('mails beyond a limit', () => {
-  it('mails beyond a limit of the company’s hour wait as held with that reason, and leave automatically in the next hour', async () => {
+describe('emails beyond a limit', () => {
+  it('emails beyond a limit of the company’s hour wait as held with that reason, and leave automatically in the next hour', async () => {
     set('LIMIT_MAILS_HOUR', 2);
     for (const name of ['a', 'b', 'c']) await send(`${name}@example.org`);
     const other = await makeRecruiter();
@@ -43,7 +43,7 @@ describe('mails beyond a limit', () => {
     expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued']);
   });
 
-  it('mails beyond a limit of the company’s day wait until midnight (UTC)', async () => {
+  it('emails beyond a limit of the company’s day wait until midnight (UTC)', async () => {
     set('QUOTA_MAILS', 1);
     await send('a@example.org');
     const id = await send('b@example.org');
@@ -55,7 +55,7 @@ describe('mails beyond a limit', () => {
   });
 
   it(
-    'mails beyond a limit from one company to one person wait, those from another company do not',
+    'emails beyond a limit from one company to one person wait, those from another company do not',
     { tags: 'deep' },
     async () => {
       set('LIMIT_MAILS_RECIPIENT', 1);
@@ -69,7 +69,7 @@ describe('mails beyond a limit', () => {
   );
 
   it(
-    'mails beyond a limit of all companies to one person wait, except for the first ten of each',
+    'emails beyond a limit of all companies to one person wait, except for the first ten of each',
     { tags: 'deep' },
     async () => {
       set('LIMIT_MAILS_RECIPIENT_ALL', 1);
@@ -83,7 +83,7 @@ describe('mails beyond a limit', () => {
     },
   );
 
-  it('are no longer sent if a later mail has the current state, or it is too late', async () => {
+  it('are no longer sent if a later email has the current state, or it is too late', async () => {
     set('LIMIT_MAILS_HOUR', 1);
     await send('a@example.org');
     const outdated = await send('b@example.org');

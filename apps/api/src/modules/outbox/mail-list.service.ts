@@ -19,14 +19,14 @@ import { mailResent } from './outbox.events';
 import { Mails, type MailRecord } from './outbox.model';
 import { newMessageId } from './outbox.service';
 
-/** A mail as read by lists. */
+/** An email as read by lists. */
 export type MailRow = Omit<MailRecord, 'text' | 'html' | 'calendar'> & { hasContent: boolean };
 
 const LISTED = { calendar: 0, html: 0, text: 0 } as const;
 
 type MailsQuery = z.output<typeof outboxQuery>;
 
-/** Returns the company's mails without their content, newest first; none for a person without a company. */
+/** Returns the company's emails without their content, newest first; none for a person without a company. */
 export async function listMails(principal: StaffPrincipal, query: MailsQuery): Promise<Listing<MailRow>> {
   if (principal.scope === null) return emptyList(query);
   const mails = Mails.in(fullScope(principal.scope));
@@ -54,7 +54,7 @@ export async function listMails(principal: StaffPrincipal, query: MailsQuery): P
 
 const RECENT_MS = 30 * DAY_MS;
 
-/** Counts recent mails that no mail server accepted, except those that a change of the interview made needless. */
+/** Counts recent emails that no mail server accepted, except those that a change of the interview made needless. */
 export const countFailedMails = (scope: FullScope): Promise<number> =>
   Mails.in(scope).countFast(
     { state: 'failed', isOutdated: { $ne: true }, createdAt: { $gte: new Date(Date.now() - RECENT_MS) } },
@@ -62,7 +62,7 @@ export const countFailedMails = (scope: FullScope): Promise<number> =>
   );
 
 /**
- * Returns whether a mail can be sent again: there is a mail server, its content is still stored and up to date, and it
+ * Returns whether an email can be sent again: there is a mail server, its content is still stored and up to date, and it
  * does not wait for a verified owner.
  */
 export const canResend = (mail: MailRow): boolean =>
@@ -73,8 +73,8 @@ function isWorthSending(mail: MailRow): boolean {
 }
 
 /**
- * Sends a mail again, or immediately if it waits for its next attempt. A mail that the mail server had accepted goes
- * out as a new message. Throws 404, 409 MAIL_OUTDATED if it is of no use any more, 409 MAIL_NOT_SET_UP without a mail
+ * Sends an email again, or immediately if it waits for its next attempt. An email that the mail server had accepted goes
+ * out as a new message. Throws 404, 409 MAIL_OUTDATED if it is of no use any more, 409 MAIL_NOT_SET_UP without an email
  * server, 409 EMAIL_UNVERIFIED until an owner has verified their address, and 429 at a limit.
  */
 export async function resendMail(principal: CompanyPrincipal, id: string): Promise<MailRow> {
@@ -83,9 +83,9 @@ export async function resendMail(principal: CompanyPrincipal, id: string): Promi
   if (!isWorthSending(rowFrom(mail))) throw new AppError('MAIL_OUTDATED');
   if (!sendsMail()) throw new AppError('MAIL_NOT_SET_UP');
   if (await lacksVerifiedOwner(principal.scope)) throw new AppError('EMAIL_UNVERIFIED');
-  // A mail that is being sent at this moment is left alone.
+  // An email that is being sent at this moment is left alone.
   if (mail.state === 'queued' && (await isJobRunning(deliverMail, id))) return rowFrom(mail);
-  // A mail that waits for its next attempt is already counted.
+  // An email that waits for its next attempt is already counted.
   await requireResend(mail, { isNewCopy: mail.state !== 'queued' });
   const changed = await inTransaction(session => requeue(principal, mail, session));
   // Nothing matched: its state changed in between.
@@ -93,7 +93,7 @@ export async function resendMail(principal: CompanyPrincipal, id: string): Promi
 }
 
 /**
- * Queues a mail for immediate delivery, with a new job if it has none any more. Returns null if it has changed since it
+ * Queues an email for immediate delivery, with a new job if it has none any more. Returns null if it has changed since it
  * was read.
  */
 async function requeue(

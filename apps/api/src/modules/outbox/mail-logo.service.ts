@@ -13,7 +13,7 @@ export const LOGO_CID = 'company-logo';
 const SRC = `"cid:${LOGO_CID}"`;
 
 /**
- * Returns the logo for a company's mails: by its address, or as a part of each mail where the product's own address leads
+ * Returns the logo for a company's emails: by its address, or as a part of each email where the product's own address leads
  * its readers nowhere.
  */
 export function mailLogoOf(company: Pick<CompanyRecord, '_id' | 'name' | 'logo'>): MailLogo | undefined {
@@ -24,10 +24,10 @@ export function mailLogoOf(company: Pick<CompanyRecord, '_id' | 'name' | 'logo'>
   return { src, alt: company.name, ...fitInto(LOGO_IN_MAIL, logo) };
 }
 
-/** Texts in a mail are escaped, so only the layout writes a quoted address. */
+/** Texts in an email are escaped, so only the layout writes a quoted address. */
 const hasPart = ({ html }: Pick<MailRecord, 'html'>) => html?.includes(SRC) ?? false;
 
-/** Adds the logo that the mail shows as a part of it; a logo that was removed meanwhile is not shown. */
+/** Adds the logo that the email shows as a part of it; a logo that was removed meanwhile is not shown. */
 export async function withLogo(mail: MailRecord): Promise<OutgoingMail> {
   if (!mail.company || !hasPart(mail)) return mail;
   const file = await readLogo(mail.company);
@@ -36,6 +36,6 @@ export async function withLogo(mail: MailRecord): Promise<OutgoingMail> {
   return { ...mail, logo: { cid: LOGO_CID, filename: file.name, contentType: file.contentType, content } };
 }
 
-/** Returns the HTML of a mail for a page of this product, which has the logo by its address. */
+/** Returns the HTML of an email for a page of this product, which has the logo by its address. */
 export const withLogoAddress = (html: string, company: Types.ObjectId): string =>
   html.replace(SRC, `"/api${logoPath(company)}"`);

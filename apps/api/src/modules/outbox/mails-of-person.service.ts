@@ -7,7 +7,7 @@ import { mailsAboutPerson, Mails, type MailRecord } from './outbox.model';
 import { cancelDeliveries } from './delivery.jobs';
 import { TO_STAFF } from './notices.service';
 
-/** A mail as shown by an export. */
+/** An email as shown by an export. */
 export type KeptMail = Pick<
   MailRecord,
   'kind' | 'state' | 'from' | 'to' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'about'
@@ -16,8 +16,8 @@ export type KeptMail = Pick<
 const SHOWN = { kind: 1, state: 1, from: 1, to: 1, subject: 1, text: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
 
 /**
- * Returns the mails about these interviews, to any recipient, and those about interviews to these addresses, oldest
- * first. Excludes mails that open an account: a candidate may have the address of a colleague.
+ * Returns the emails about these interviews, to any recipient, and those about interviews to these addresses, oldest
+ * first. Excludes emails that open an account: a candidate may have the address of a colleague.
  */
 export async function mailsOfPerson(
   scope: FullScope,
@@ -29,7 +29,7 @@ export async function mailsOfPerson(
     .lean<KeptMail[]>();
 }
 
-/** Returns whom these mails were written to, by id as hex, without those to an erased person. */
+/** Returns whom these emails were written to, by id as hex, without those to an erased person. */
 export async function recipientsOf(scope: FullScope, ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const mails = await Mails.in(scope)
     .find({ _id: { $in: [...ids] }, 'to.address': { $ne: ERASED_ADDRESS } }, { to: 1 })
@@ -38,7 +38,7 @@ export async function recipientsOf(scope: FullScope, ids: readonly Types.ObjectI
 }
 
 /**
- * Returns a candidate's addresses without those of the company's members: a colleague who applies here gets mails about
+ * Returns a candidate's addresses without those of the company's members: a colleague who applies here gets emails about
  * other candidates as well, which are found by their interviews.
  */
 export async function withoutMembers(scope: CompanyScope, addresses: readonly string[]): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function withoutMembers(scope: CompanyScope, addresses: readonly st
 }
 
 /**
- * Returns the addresses that mails about these interviews went to, without those of the company's members: the
+ * Returns the addresses that emails about these interviews went to, without those of the company's members: the
  * candidate's, including those that were corrected since.
  */
 export async function addressesWrittenTo(
@@ -70,7 +70,7 @@ export async function countMailsOf(scope: FullScope, person: MailsOfPerson): Pro
   return Mails.in(scope).countDocuments(mailsAboutPerson(person));
 }
 
-/** Cancels the delivery of mails about an erased person, in a transaction: unsent mails are never sent. */
+/** Cancels the delivery of emails about an erased person, in a transaction: unsent emails are never sent. */
 export async function cancelMailsOf(scope: FullScope, person: MailsOfPerson, session: ClientSession): Promise<void> {
   const mails = await Mails.in(scope).find(mailsAboutPerson(person), { _id: 1 }).session(session).lean();
   await cancelDeliveries(
@@ -79,7 +79,7 @@ export async function cancelMailsOf(scope: FullScope, person: MailsOfPerson, ses
   );
 }
 
-/** A mail as shown beside the interviews of its recipient. */
+/** An email as shown beside the interviews of its recipient. */
 export type CandidateMail = Pick<
   MailRecord,
   '_id' | 'kind' | 'to' | 'subject' | 'state' | 'createdAt' | 'sentAt' | 'about'
@@ -87,7 +87,7 @@ export type CandidateMail = Pick<
 
 const SHOWN_TO_STAFF = { kind: 1, to: 1, subject: 1, state: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
 
-/** Returns the latest mails to these addresses about these interviews, newest first. */
+/** Returns the latest emails to these addresses about these interviews, newest first. */
 export async function mailsToCandidate(
   scope: FullScope,
   { interviews, addresses, limit }: { interviews: Types.ObjectId[]; addresses: string[]; limit: number },

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Returns the state of the latest mail to the candidate of each of these interviews, by interview id; an interview
- * without stored mails is left out. One query, answered from the index.
+ * Returns the state of the latest email to the candidate of each of these interviews, by interview id; an interview
+ * without stored emails is left out. One query, answered from the index.
  */
 export async function findNotices(scope: FullScope, interviews: readonly Told[]): Promise<Map<string, Notice>> {
   if (interviews.length === 0) return new Map();

@@ -20,10 +20,10 @@ export interface CalendarPart {
   content: string;
 }
 
-/** A mail, stored from the moment of the change that it reports. */
+/** An email, stored from the moment of the change that it reports. */
 export interface MailRecord {
   _id: Types.ObjectId;
-  /** Null for mails between a person and this product: codes, passwords, feedback. */
+  /** Null for emails between a person and this product: codes, passwords, feedback. */
   company: Types.ObjectId | null;
   kind: MailKind;
   /** The interview that it is about. */
@@ -37,8 +37,8 @@ export interface MailRecord {
   html: string | null;
   calendar: CalendarPart | null;
   /**
-   * The version of the candidate's private link, if the mail has one: stored texts contain a placeholder, which is
-   * replaced by the link when the mail is read or sent. Absent if there is none.
+   * The version of the candidate's private link, if the email has one: stored texts contain a placeholder, which is
+   * replaced by the link when the email is read or sent. Absent if there is none.
    */
   linkVersion?: number | null;
   /** Contains a code or a link that opens an account: deleted once it was sent or is of no use. */
@@ -46,13 +46,13 @@ export interface MailRecord {
   /** A person is waiting for it on a screen: sent before the others. */
   isUrgent: boolean;
   state: MailState;
-  /** Set if a limit or an unverified owner holds the mail; a held mail without a reason waits for a mail server. */
+  /** Set if a limit or an unverified owner holds the email; a held mail without a reason waits for a mail server. */
   heldBecause?: HoldReason | null;
-  /** A later mail to the same person has the current state of the interview. Absent in mails of older versions. */
+  /** A later email to the same person has the current state of the interview. Absent in emails of older versions. */
   isOutdated?: boolean;
   tries: number;
   /**
-   * For display: when the next attempt is due, or when there may be room for a mail that a limit holds; otherwise when
+   * For display: when the next attempt is due, or when there may be room for an email that a limit holds; otherwise when
    * it is checked again.
    */
   nextAt: Date;
@@ -106,17 +106,17 @@ const schema = new Schema<MailRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-// For the counts of queued mails by kind.
+// For the counts of queued emails by kind.
 schema.index({ state: 1, kind: 1 });
-// For mails that a limit holds, by the time at which there may be room.
+// For emails that a limit holds, by the time at which there may be room.
 schema.index({ nextAt: 1 }, { partialFilterExpression: { heldBecause: { $gt: '' } } });
-// For companies whose mails wait for a verified owner.
+// For companies whose emails wait for a verified owner.
 schema.index({ heldBecause: 1, company: 1 }, { partialFilterExpression: { heldBecause: 'email-unverified' } });
 // For a company's list, newest first.
 schema.index({ company: 1, createdAt: -1, _id: -1 });
 schema.index({ company: 1, state: 1, createdAt: -1, _id: -1 });
 export const ABOUT_INDEX = 'mails_about_interview';
-// For the mails about one interview, and those that wait; the state of the latest mail to a person is read from it
+// For the emails about one interview, and those that wait; the state of the latest email to a person is read from it
 // alone.
 schema.index(
   { company: 1, about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 },
@@ -128,7 +128,7 @@ schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } }
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** Matches mails about these interviews, to any recipient, and all mails to these addresses. */
+/** Matches emails about these interviews, to any recipient, and all emails to these addresses. */
 export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids' | 'addresses'>) => ({
   $or: [{ about: { $in: ids } }, { 'to.address': { $in: addresses } }],
 });

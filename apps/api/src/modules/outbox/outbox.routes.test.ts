@@ -25,7 +25,7 @@ const stored = (id: string) => MailModel.findById(id).orFail().lean();
 
 describe('GET /outbox', () => {
   it(
-    'shows the company’s mails, newest first, with address, subject, state, tries and error, but not what they say',
+    'shows the company’s emails, newest first, with address, subject, state, tries and error, but not what they say',
     { tags: 'deep' },
     async () => {
       const first = await makeOne();
@@ -54,7 +54,7 @@ describe('GET /outbox', () => {
     },
   );
 
-  it('shows no other company’s mails, and no codes', async () => {
+  it('shows no other company’s emails, and no codes', async () => {
     const other = await makeRecruiter();
     await makeOne();
     await mailedCode(recruiter.email);
@@ -121,7 +121,7 @@ describe('POST /outbox/{id}/resend', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('is 409 MAIL_NOT_SET_UP without a mail server, and no mail offers it', async () => {
+  it('is 409 MAIL_NOT_SET_UP without a mail server, and no email offers it', async () => {
     set('SMTP_URL', undefined);
     const id = await makeOne();
     expect((await list())[0]).toMatchObject({ state: 'held', canResend: false });

@@ -7,7 +7,7 @@ import { listMails, resendMail, canResend, type MailRow } from './mail-list.serv
 const isHeldByLimit = ({ state, heldBecause }: MailRow) =>
   state === 'held' && (heldBecause === 'company-limit' || heldBecause === 'recipient-limit');
 
-/** Returns a mail as the company sees it: without its content, which stays between writer and reader. */
+/** Returns an email as the company sees it: without its content, which stays between writer and reader. */
 function presentMail(mail: MailRow): OutboxMail {
   return {
     _id: mail._id.toHexString(),

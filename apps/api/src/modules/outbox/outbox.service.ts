@@ -15,7 +15,7 @@ function sender(): { name: string; address: string } {
   return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
 }
 
-/** Returns the address that mails are sent from, on behalf of the organizer of a calendar entry. */
+/** Returns the address that emails are sent from, on behalf of the organizer of a calendar entry. */
 export const senderAddress = () => sender().address;
 
 const PRODUCT = 'Interview Detection';
@@ -29,18 +29,18 @@ export interface NewMail {
   about?: Types.ObjectId;
   replyTo?: { name: string; address: string };
   calendar?: CalendarPart;
-  /** The version of the candidate's private link, if the mail contains it. */
+  /** The version of the candidate's private link, if the email contains it. */
   linkVersion?: number;
   isSecret?: boolean;
   isUrgent?: boolean;
   usefulUntil?: Date;
 }
 
-/** Without a mail server, mails are held. */
+/** Without a mail server, emails are held. */
 const firstState = (): MailState => (sendsMail() ? 'queued' : 'held');
 
 /**
- * Returns the sender name of a mail: always that of MAIL_FROM or the product, because a company could call itself
+ * Returns the sender name of an email: always that of MAIL_FROM or the product, because a company could call itself
  * anything.
  */
 function senderName(own: string, company = ''): string {
@@ -94,19 +94,19 @@ const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
  */
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
-/** Mails between a person and this product: codes, passwords, feedback. */
+/** Emails between a person and this product: codes, passwords, feedback. */
 const mailsOfNobody = Mails.ownedByNoCompany(systemPrincipal('outbox'));
 
 interface Sending {
-  /** The company of the mails; null for mails between a person and this product. */
+  /** The company of the emails; null for emails between a person and this product. */
   scope: FullScope | null;
   session: ClientSession;
 }
 
 /**
- * Writes mails in the transaction of the change that they report: they exist if and only if it does (contract §14).
- * Jobs send them; the request never waits for that. Mails beyond a limit are held until there is room, and a company's
- * mails until one of its owners has verified their address (contract §28).
+ * Writes emails in the transaction of the change that they report: they exist if and only if it does (contract §14).
+ * Jobs send them; the request never waits for that. Emails beyond a limit are held until there is room, and a company's
+ * emails until one of its owners has verified their address (contract §28).
  */
 export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
   const now = new Date();
@@ -126,8 +126,8 @@ async function holdsOn(rows: MailRecord[], { scope, session }: Sending): Promise
 }
 
 /**
- * Marks earlier mails about an interview to these addresses, or to all, as outdated, in the transaction of the change:
- * they must not be sent again. Waiting mails about a change still go out, because calendars need each one (contract
+ * Marks earlier emails about an interview to these addresses, or to all, as outdated, in the transaction of the change:
+ * they must not be sent again. Waiting emails about a change still go out, because calendars need each one (contract
  * §14); waiting reminders and questions do not.
  */
 export async function supersedeMails(
@@ -151,7 +151,7 @@ export async function supersedeMails(
   await mails.updateMany(earlier, { isOutdated: true }, { session });
 }
 
-/** Updates the link in the mails about an interview to its candidate, also in those that wait or are sent again. */
+/** Updates the link in the emails about an interview to its candidate, also in those that wait or are sent again. */
 export async function renewPrivateLinks(
   about: Types.ObjectId,
   { address, linkVersion }: { address: string; linkVersion: number },

@@ -6,7 +6,7 @@ import { releaseMails } from './outbox.jobs';
 
 export const outboxSubscribers: readonly Subscriber[] = [on(userEmailVerified, releaseSoon)];
 
-/** Releases mails that waited for a verified owner now, not with the next pass. */
+/** Releases emails that waited for a verified owner now, not with the next pass. */
 async function releaseSoon({ session }: Published<unknown>): Promise<void> {
   await expediteJob(releaseMails, RECURRING_KEY, session);
 }

@@ -54,7 +54,7 @@ export function readLinkToken(token: string): LinkClaim | null {
 }
 
 /**
- * Marks the place in the stored texts of a mail where the reader finds the token of the candidate's link (contract
+ * Marks the place in the stored texts of an email where the reader finds the token of the candidate's link (contract
  * §19). It has the length and the alphabet of a token, so that escaping and line folding around it stay correct.
  */
 export const LINK_PLACEHOLDER = 'your-private-link-is-put-in-here-as-this-mail-is-sent-'.padEnd(
@@ -73,7 +73,7 @@ function putIn(text: string, token: string): string {
   });
 }
 
-/** Returns a mail as its reader gets it, with the current link. */
+/** Returns an email as its reader gets it, with the current link. */
 export function withPrivateLink(mail: MailRecord): MailRecord {
   const { company, about, linkVersion, text, html, calendar } = mail;
   if (!company || !about || !linkVersion) return mail;

@@ -2,26 +2,26 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#api/lib/network';
 import type { MailRecord } from './outbox.model';
 
-/** A mail as it leaves. */
+/** An email as it leaves. */
 export interface OutgoingMail extends MailRecord {
   /** A picture that its HTML names by its `cid`. */
   logo?: { cid: string; filename: string; contentType: string; content: Buffer };
 }
 
-/** Passes mails to their transport. */
+/** Passes emails to their transport. */
 export interface Mailer {
-  /** Resolves when the mail was accepted; rejects with a `DeliveryError`, also when `signal` ends the attempt. */
+  /** Resolves when the email was accepted; rejects with a `DeliveryError`, also when `signal` ends the attempt. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 interface DeliveryFailure {
   /** The next mail would fail too at the moment. */
   isServerAway: boolean;
-  /** The server responded and will never accept this mail (5xx). */
+  /** The server responded and will never accept this email (5xx). */
   isRefused: boolean;
 }
 
-/** Why a mail was not accepted. */
+/** Why an email was not accepted. */
 export class DeliveryError extends Error {
   readonly isServerAway: boolean;
   readonly isRefused: boolean;
@@ -38,7 +38,7 @@ interface SmtpSettings {
   url: string;
   /** Whether to give up on a server that offers no TLS; never applies to one on this machine. */
   requireTls: boolean;
-  /** Milliseconds without a response, and three times that for one mail as a whole. */
+  /** Milliseconds without a response, and three times that for one email as a whole. */
   timeoutMs: number;
   connections: number;
 }
@@ -86,7 +86,7 @@ export function openSmtp({ url, requireTls, timeoutMs, connections }: SmtpSettin
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // Mails are made of our own text, which names no file and no address to fetch.
+      // Emails are made of our own text, which names no file and no address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -43,7 +43,7 @@ const states = async (owner: Recruiter) =>
 const me = async ({ auth }: Person) => (await api.get('/auth/me').set(auth).expect(200)).body.data;
 const ANY_HELD = 'held: email-unverified';
 
-describe('mails of a company without a verified owner', () => {
+describe('emails of a company without a verified owner', () => {
   it(
     'wait as held with that reason; the change itself is made, and its interview says that no one was told',
     { tags: 'deep' },
@@ -92,7 +92,7 @@ describe('mails of a company without a verified owner', () => {
   });
 
   it(
-    'mails of a company without a verified owner that are no longer needed when the owner is verified are not sent',
+    'emails of a company without a verified owner that are no longer needed when the owner is verified are not sent',
     { tags: 'deep' },
     async () => {
       const owner = await unverifiedOwner();
@@ -195,7 +195,7 @@ it('a verified colleague who is made an owner lets them leave with the next pass
   expect(await states(owner)).toEqual(['queued', 'queued', 'queued']);
 });
 
-it('a company’s mails keep waiting when another company’s owner is verified', async () => {
+it('a company’s emails keep waiting when another company’s owner is verified', async () => {
   const [one, other] = [await unverifiedOwner(), await unverifiedOwner()];
   await invite(one);
   await invite(other);
@@ -207,7 +207,7 @@ it('a company’s mails keep waiting when another company’s owner is verified'
   ]);
 });
 
-it('a person without a company reads that its mails would wait', async () => {
+it('a person without a company reads that its emails would wait', async () => {
   expect(await me(await makePerson({ emailVerified: false }))).toMatchObject({ mailsHeld: true });
   expect(await me(await makePerson())).toMatchObject({ mailsHeld: false });
 });

@@ -135,7 +135,7 @@ export async function versionedPlanOf(scope: CompanyScope, id: string | Types.Ob
 
 /**
  * Replaces the question plan of a position of the principal's company; with `ifVersion`, only if that is still its
- * version. Throws 404, 409 PLAN_CHANGED, 429 after so many megabytes of plans in a day.
+ * version. Throws 404, 409 PLAN_CHANGED, 429 after this many megabytes of plans in a day.
  */
 export async function setPlan(
   principal: CompanyPrincipal,

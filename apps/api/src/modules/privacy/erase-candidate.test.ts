@@ -98,7 +98,7 @@ describe('erasing a candidate', () => {
     );
   });
 
-  it('leaves no address in what counts mails either, if there is a mail server', { tags: 'deep' }, async () => {
+  it('leaves no address in what counts emails either, if there is a mail server', { tags: 'deep' }, async () => {
     set('SMTP_URL', 'smtp://127.0.0.1:1');
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
@@ -121,7 +121,7 @@ describe('erasing a candidate', () => {
   });
 
   it(
-    'leaves a colleague who applied here the mails about the interviews that they hold',
+    'leaves a colleague who applied here the emails about the interviews that they hold',
     { tags: 'deep' },
     async () => {
       const recruiter = await makeRecruiter();
@@ -239,7 +239,7 @@ describe('erasing a candidate', () => {
     },
   );
 
-  it('cancels open interviews, sends no mail, and drops waiting mail', { tags: 'deep' }, async () => {
+  it('cancels open interviews, sends no email, and drops waiting email', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { _id, candidate } = await makeInterview(recruiter, { name: NAME, email: EMAIL });
     const mails = await MailModel.countDocuments();

@@ -29,7 +29,7 @@ export interface ErasurePlan {
   company: Types.ObjectId;
   candidates: CandidateRecord[];
   /**
-   * All mails to these are erased; if a candidate with this address stays, or a member of the company has it, only those
+   * All emails to these are erased; if a candidate with this address stays, or a member of the company has it, only those
    * about the interviews are.
    */
   addresses: string[];
@@ -110,7 +110,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
       );
     }
     const questionKeys = await questionKeysOf(scope, erased, session);
-    // An offer of times has mails and openings of its link under its own id, also before it becomes an interview.
+    // An offer of times has emails and openings of its link under its own id, also before it becomes an interview.
     const linked = [...erased, ...idsOf(await offersOf(scope, ids, session))];
     const merged = await mergedInto(scope, ids, session);
     const written = await addressesWrittenTo(scope, linked, session);

@@ -43,7 +43,7 @@ async function filesOf(person: Pick<Person, 'auth'>, id: string): Promise<Record
 const jsonOf = (files: Record<string, Uint8Array>, name: string) => JSON.parse(strFromU8(files[name] as Uint8Array));
 
 describe('the export of a candidate', () => {
-  it('has everything that is kept: JSON, resumes, reports, recordings, evidence, mails', async () => {
+  it('has everything that is kept: JSON, resumes, reports, recordings, evidence, emails', async () => {
     const words = 'Quite unmistakable words';
     const bot = await makeSaid(words);
     const { candidate } = await InterviewModel.findById(bot.id).orFail().lean();
@@ -151,7 +151,7 @@ describe('the export of a candidate', () => {
     for (const files of made) expect(Object.keys(files)).toContain('interviews/1/recordings/1.webm');
   });
 
-  it('has the times that were offered, without their link, and the mail about them', { tags: 'deep' }, async () => {
+  it('has the times that were offered, without their link, and the email about them', { tags: 'deep' }, async () => {
     const recruiter = await makeRecruiter();
     const { email } = await makeInterviewer(recruiter);
     const offer = await makeOffer(recruiter, { email });
@@ -201,7 +201,7 @@ describe('the export of a candidate', () => {
     expect(all.join()).not.toContain('Half a thought');
   });
 
-  it('holds no private link, and no mail that opens an account of the same address', async () => {
+  it('holds no private link, and no email that opens an account of the same address', async () => {
     const recruiter = await makeRecruiter();
     const colleague = await makeInterviewer(recruiter, { email: uniqueEmail('both') });
     await makeMail(recruiter.company._id, {

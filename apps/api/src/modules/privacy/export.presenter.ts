@@ -6,7 +6,7 @@ import type { OwnAnswer } from '../turns/own-answers.service';
 import type { VisitRecord } from '../visits/visits.model';
 import type { KeptMail } from '../outbox/mails-of-person.service';
 
-/** Returns a mail with its content; none contains the candidate's private link. */
+/** Returns an email with its content; none contains the candidate's private link. */
 export const exportedMail = ({ to, from, kind, state, subject, text, createdAt, sentAt, about }: KeptMail) => ({
   kind,
   state,

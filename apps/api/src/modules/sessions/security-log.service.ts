@@ -108,7 +108,7 @@ interface Started {
 }
 
 /**
- * Logs a sign-in, and mails the owner if this browser has not signed in to the account before; not for the first logged
+ * Logs a sign-in, and emails the owner if this browser has not signed in to the account before; not for the first logged
  * sign-in, when any browser would be new.
  */
 export async function logSignIn({ payload: { user, started, isSignIn }, session }: Published<Started>): Promise<void> {

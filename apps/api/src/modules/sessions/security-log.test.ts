@@ -128,7 +128,7 @@ describe('a new device', () => {
     },
   );
 
-  it('is reported to no one if no mail can be sent', async () => {
+  it('is reported to no one if no email can be sent', async () => {
     set('LOCAL_INBOX', false);
     const { email } = await makePerson();
     await signIn(api, email).expect(200);

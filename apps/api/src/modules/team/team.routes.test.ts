@@ -130,7 +130,7 @@ describe('PATCH /team/{id}', () => {
   });
 
   it(
-    'hands over open interviews with the history and mails of a correction; past ones stay as they were',
+    'hands over open interviews with the history and emails of a correction; past ones stay as they were',
     { tags: 'deep' },
     async () => {
       const owner = await makeRecruiter();
@@ -273,7 +273,7 @@ describe('invitations', () => {
   const ANA = 'ana.reis@example.org';
   const invite = (owner: Person, body: object) => api.post('/team/invitations').set(owner.auth).send(body);
   const inviteAgain = (owner: Person, id: string) => api.post(`/team/${id}/invitation`).set(owner.auth);
-  /** The tokens of the links that were mailed, oldest first. */
+  /** The tokens of the links that were emailed, oldest first. */
   async function linksTo(address: string): Promise<string[]> {
     const links = (await mailsTo(address)).map(({ text }) => /#invitation=([\w-]+)\n/.exec(text ?? '')?.[1] ?? '');
     return links.filter(Boolean);
@@ -281,7 +281,7 @@ describe('invitations', () => {
   const choose = (resetToken: string) =>
     api.post('/auth/reset-password').send({ resetToken, password: 'battery staple' });
   describe('POST /team/invitations', () => {
-    it('makes an account of an email alone, with the role that sees the least, and mails a link to its first password', async () => {
+    it('makes an account of an email alone, with the role that sees the least, and emails a link to its first password', async () => {
       const owner = await makeRecruiter();
       const { body } = await invite(owner, { email: ANA }).expect(201);
       expect(body.data).toMatchObject({
@@ -329,7 +329,7 @@ describe('invitations', () => {
     });
   });
   describe('POST /team/{id}/invitation', () => {
-    it('mails a new link, and ends the one before', async () => {
+    it('emails a new link, and ends the one before', async () => {
       const owner = await makeRecruiter();
       const { body } = await invite(owner, { email: ANA });
       await inviteAgain(owner, body.data._id).expect(200);

@@ -113,7 +113,7 @@ export async function invite(principal: CompanyPrincipal, { email, role }: Invit
   );
 }
 
-/** Mails a new link, and ends the earlier one. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
+/** Emails a new link, and ends the earlier one. Throws 404, 409 NOT_INVITED, 409 MAIL_NOT_SET_UP. */
 export async function inviteAgain(principal: CompanyPrincipal, id: string): Promise<UserRecord> {
   return inTransaction(async session => {
     const user = await getMember(principal.scope, id, session);

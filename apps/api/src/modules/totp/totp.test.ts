@@ -314,7 +314,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and its owner is mailed how many are left', { tags: 'deep' }, async () => {
+  it('signs in once, however it is typed, and its owner is emailed how many are left', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;

@@ -445,7 +445,7 @@ describe('the time', () => {
     expect(await TurnModel.findOne({ turn: 1 }).lean()).toMatchObject({ answer: 'So far' });
   });
 
-  /** Runs the job that ends interviews, so much later. */
+  /** Runs the job that ends interviews, this much later. */
   async function endAfter(ms: number): Promise<void> {
     after(ms);
     // Once: what it asks for again is timed by the clock of the database, which does not run ahead.

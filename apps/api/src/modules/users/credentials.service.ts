@@ -13,7 +13,7 @@ export const givenPassword = () =>
   ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
 
 /**
- * Records that mails to this address of an active account arrive. Returns null if the account was deleted or has
+ * Records that emails to this address of an active account arrive. Returns null if the account was deleted or has
  * another address.
  */
 export async function verifyEmail(

@@ -77,7 +77,7 @@ export const isEmailVerified = ({ isEmailUnverified }: { isEmailUnverified?: boo
   !sendsMail() || isEmailUnverified !== true;
 
 /**
- * Returns whether a company's mails are held: none of its active owners has verified their email (contract §28). Reads
+ * Returns whether a company's emails are held: none of its active owners has verified their email (contract §28). Reads
  * the accounts each time, so that no change of roles is missed. If the operator has deactivated the last owner's
  * account, there is no one to wait for.
  */

@@ -6,10 +6,10 @@ interface Account {
 }
 
 export const userRegistered = defineEvent<Account>('user.registered');
-/** Mails to the address are known to arrive. */
+/** Emails to the address are known to arrive. */
 export const userEmailVerified = defineEvent('user.email_verified');
 /**
- * A provider, or a mail to its address, has proved whose account it is: anything that anyone set up
+ * A provider, or an email to its address, has proved whose account it is: anything that anyone set up
  * before that is void.
  */
 export const userClaimed = defineEvent('user.claimed');

@@ -41,7 +41,7 @@ export interface UserRecord {
   /** Raised whenever another owner goes because this one stays, so that two who each rely on the other conflict. */
   reliedOn?: number;
   /**
-   * Mails to the address are not yet known to arrive; absent if they are, and in accounts from before this was checked.
+   * Emails to the address are not yet known to arrive; absent if they are, and in accounts from before this was checked.
    */
   isEmailUnverified?: boolean;
   /** Added by a colleague, and has not signed in yet. */

@@ -29,7 +29,7 @@ export function presentUser(
 }
 
 /**
- * Returns the signed-in person, their permissions, and whether their company's mails are held until an owner is
+ * Returns the signed-in person, their permissions, and whether their company's emails are held until an owner is
  * verified.
  */
 export function presentCurrentUser(

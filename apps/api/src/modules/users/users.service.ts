@@ -20,7 +20,7 @@ interface NewUser {
   first_name: string;
   last_name: string;
   email: string;
-  /** Without one they sign in through a provider, until they set one through a mailed link. */
+  /** Without one they sign in through a provider, until they set one through an emailed link. */
   password?: string;
   phone?: string;
   company?: Types.ObjectId;
@@ -28,7 +28,7 @@ interface NewUser {
   mustChangePassword?: true;
   provider?: ProviderSubject;
   givenPasswordUntil?: Date;
-  /** Whether mails to the address are known to arrive. */
+  /** Whether emails to the address are known to arrive. */
   emailVerified: boolean;
 }
 

@@ -42,7 +42,7 @@ const putCompany = (recruiter: Recruiter, fields: object) =>
     .send({ ...recruiter.company, ...fields })
     .expect(200);
 
-/** Moves an interview's start by so many minutes from now, past the rules of scheduling. */
+/** Moves an interview's start by this many minutes from now, past the rules of scheduling. */
 const startIn = (id: string, minutes: number) => {
   const startsAt = new Date(Date.now() + minutes * 60_000);
   return InterviewModel.updateOne({ _id: id }, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) });

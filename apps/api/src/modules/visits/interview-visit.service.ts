@@ -36,7 +36,7 @@ export async function markVisited(
   await writePart(visitPart, { scope, where: { _id }, session }, { set: opened });
 }
 
-/** Stores the language in which the candidate reads, which mails also use. */
+/** Stores the language in which the candidate reads, which emails also use. */
 export async function saveLanguage(
   scope: CompanyScope,
   _id: Types.ObjectId,

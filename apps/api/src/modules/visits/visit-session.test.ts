@@ -30,7 +30,7 @@ async function enter(link: string): Promise<string> {
   return token;
 }
 
-/** The session of an interview was last heard of so many seconds ago. */
+/** The session of an interview was last heard of this many seconds ago. */
 const lastSeen = (id: string, seconds: number) =>
   VisitModel.updateOne({ _id: id }, { 'session.lastSeenAt': new Date(Date.now() - seconds * 1000) });
 

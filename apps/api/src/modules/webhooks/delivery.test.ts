@@ -206,7 +206,7 @@ describe('a receiver that takes nothing', () => {
   }
 
   it(
-    'a receiver that takes nothing for three days is sent nothing more, and those who may manage webhooks are mailed once',
+    'a receiver that takes nothing for three days is sent nothing more, and those who may manage webhooks are emailed once',
     { tags: 'deep' },
     async () => {
       expectLog(FAILED_TRY);
@@ -261,7 +261,7 @@ describe('a receiver that takes nothing', () => {
 });
 
 describe('a receiver that says what it is', () => {
-  it('gone is switched off at once with everything that waits, even if it took messages before, and a mail says so', async () => {
+  it('gone is switched off at once with everything that waits, even if it took messages before, and an email says so', async () => {
     expectLog(FAILED_TRY);
     const { recruiter, receiver, webhook } = await prepare();
     await ping(recruiter, webhook);

@@ -8,7 +8,7 @@ import { session, useSession } from '#web/lib/session';
 
 /**
  * Redirects from guest pages. A visitor who arrives with a token goes to `/`; one who signs in here goes to the page
- * that was asked for, or else to the dashboard. A mailed link is never redirected, because its page asks what to do;
+ * that was asked for, or else to the dashboard. An emailed link is never redirected, because its page asks what to do;
  * nor is a screen that is open to everyone.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {

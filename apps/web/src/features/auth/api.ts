@@ -34,7 +34,7 @@ export const forgotPassword = mutationOptions({
   onSuccess: ({ message }, { email }) => resetFlow.codeSent(email, message),
 });
 
-/** Exchanges the mailed code for a reset token. */
+/** Exchanges the emailed code for a reset token. */
 export const verifyOtp = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.verifyOtp>['body']) => call(authEndpoints.verifyOtp, { body }),
   onSuccess: ({ resetToken }, { email }) => resetFlow.verified(email, resetToken),
@@ -56,11 +56,11 @@ export const loginByTotp = mutationOptions({
   onSuccess: (reply, _body, _before, { client }) => enter(reply, client),
 });
 
-/** Verifies an address with a mailed link or code, and updates what the signed-in user sees. */
+/** Verifies an address with an emailed link or code, and updates what the signed-in user sees. */
 export const verifyEmail = mutationOptions({
   mutationFn: (body: CallInput<typeof authEndpoints.verifyEmail>['body']) => call(authEndpoints.verifyEmail, { body }),
   onSuccess: (_user, _body, _before, { client }) => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
 });
 
-/** Mails a new link and code to the signed-in user. */
+/** Emails a new link and code to the signed-in user. */
 export const resendVerification = mutationOptions({ mutationFn: () => call(authEndpoints.resendVerification, {}) });

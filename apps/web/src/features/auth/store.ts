@@ -13,14 +13,14 @@ interface ResetFlow {
   invited?: boolean;
 }
 
-/** The content of a mailed link. */
+/** The content of an emailed link. */
 export interface MailedLink {
   token: string;
   /** The link sets the first password of a new account. */
   invited: boolean;
 }
 
-/** Parses what follows the `#` in the address of a mailed link; null for any other address. */
+/** Parses what follows the `#` in the address of an emailed link; null for any other address. */
 export function mailedLink(hash: string): MailedLink | null {
   const parts = new URLSearchParams(hash.slice(1));
   const invitation = parts.get('invitation');
@@ -88,7 +88,7 @@ export const resetFlow = {
     write({ message: '', resendAt: 0, ...read(), email, resetToken });
   },
 
-  /** Stores the token of a mailed link. */
+  /** Stores the token of an emailed link. */
   linked({ token, invited }: MailedLink): void {
     write({ email: '', message: '', resendAt: 0, resetToken: token, invited });
   },

@@ -19,7 +19,7 @@ export const saveExport = ({ _id, name }: Pick<Candidate, '_id' | 'name'>) =>
       ),
   });
 
-/** Erases a candidate permanently; their name may appear in lists, interviews and mails, which are refreshed. */
+/** Erases a candidate permanently; their name may appear in lists, interviews and emails, which are refreshed. */
 export const eraseCandidate = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof privacyEndpoints.erase>['body']) =>

@@ -21,13 +21,13 @@ export const refreshTeam = (client: QueryClient) =>
     ),
   );
 
-/** Creates an account for an email address, and mails a link to set its first password. */
+/** Creates an account for an email address, and emails a link to set its first password. */
 export const inviteColleague = mutationOptions({
   mutationFn: (body: CallInput<typeof teamEndpoints.invite>['body']) => call(teamEndpoints.invite, { body }),
   onSettled: (_member, _error, _body, _before, { client }) => refreshTeam(client),
 });
 
-/** Mails a new link; the previous one stops working. */
+/** Emails a new link; the previous one stops working. */
 export const inviteAgain = (id: string) =>
   mutationOptions({
     mutationFn: () => call(teamEndpoints.inviteAgain, { params: { id } }),

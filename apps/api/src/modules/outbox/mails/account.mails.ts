@@ -20,7 +20,7 @@ interface PasswordCode {
 }
 
 /**
- * Returns the mail with the code for a forgotten password, and a link that needs no code. The code is never in the
+ * Returns the email with the code for a forgotten password, and a link that needs no code. The code is never in the
  * subject, because locked screens show subjects.
  */
 export function passwordCodeMail({ name, code, resetToken }: PasswordCode): MailContent {
@@ -48,7 +48,7 @@ interface Verification {
   token: string;
 }
 
-/** Returns the mail that verifies the email address of a new account. */
+/** Returns the email that verifies the email address of a new account. */
 export function verifyEmailMail({ name, code, token }: Verification): MailContent {
   return renderEmail({
     subject: 'Verify your email address',
@@ -73,7 +73,7 @@ interface SignInLink {
   resetToken: string;
 }
 
-/** Returns the mail that lets an owner sign in to an account with too many wrong passwords in a day. */
+/** Returns the email that lets an owner sign in to an account with too many wrong passwords in a day. */
 export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
   return renderEmail({
     subject: 'Too many wrong passwords for your account',
@@ -94,7 +94,7 @@ export function signInLinkMail({ name, resetToken }: SignInLink): MailContent {
   });
 }
 
-/** Returns the mail that tells an owner that the password was changed. */
+/** Returns the email that tells an owner that the password was changed. */
 export function passwordChangedMail({ name }: { name: string }): MailContent {
   return renderEmail({
     subject: 'Your password was changed',
@@ -118,7 +118,7 @@ interface ApiKeyFacts {
   isMade: boolean;
 }
 
-/** Returns the mail that tells an owner that an API key was made or removed. */
+/** Returns the email that tells an owner that an API key was made or removed. */
 export function apiKeyMail({ name, keyName, access, isMade }: ApiKeyFacts): MailContent {
   const may = access === 'write' ? 'read and change your company’s records' : 'read your company’s records';
   return renderEmail({
@@ -145,7 +145,7 @@ interface NewDevice {
   at: Date;
 }
 
-/** Returns the mail that tells an owner about a sign-in from a new browser. */
+/** Returns the email that tells an owner about a sign-in from a new browser. */
 export function newDeviceMail({ name, device, address, at }: NewDevice): MailContent {
   return renderEmail({
     subject: 'New sign-in to your account',
@@ -163,7 +163,7 @@ export function newDeviceMail({ name, device, address, at }: NewDevice): MailCon
   });
 }
 
-/** Returns the mail that tells an owner that signing in now requires a code of an app, or no longer does. */
+/** Returns the email that tells an owner that signing in now requires a code of an app, or no longer does. */
 export function secondFactorMail({ name, isOn }: { name: string; isOn: boolean }): MailContent {
   return renderEmail({
     subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
@@ -186,7 +186,7 @@ export function secondFactorMail({ name, isOn }: { name: string; isOn: boolean }
   });
 }
 
-/** Returns the mail that tells an owner that a recovery code was used instead of the app. */
+/** Returns the email that tells an owner that a recovery code was used instead of the app. */
 export function recoveryCodeUsedMail({ name, left }: { name: string; left: number }): MailContent {
   return renderEmail({
     subject: 'A recovery code for your account was used',
@@ -203,7 +203,7 @@ export function recoveryCodeUsedMail({ name, left }: { name: string; left: numbe
   });
 }
 
-/** Returns the mail that tells an owner that new recovery codes were made. */
+/** Returns the email that tells an owner that new recovery codes were made. */
 export function recoveryCodesRenewedMail({ name }: { name: string }): MailContent {
   return renderEmail({
     subject: 'Your account has new recovery codes',
@@ -230,7 +230,7 @@ interface PasskeyChange {
   isAdded: boolean;
 }
 
-/** Returns the mail that tells an owner that a passkey was added or removed. */
+/** Returns the email that tells an owner that a passkey was added or removed. */
 export function passkeyMail({ name, passkey, isAdded }: PasskeyChange): MailContent {
   return renderEmail({
     subject: isAdded ? 'A passkey was added to your account' : 'A passkey was deleted from your account',
@@ -268,7 +268,7 @@ const ROLE_NAMES: Record<Role, string> = {
   viewer: 'a viewer',
 };
 
-/** Returns the mail with a new colleague's link to set a password that no one else knows. */
+/** Returns the email with a new colleague's link to set a password that no one else knows. */
 export function welcomeMail({ name, company, by, role, resetToken }: Welcome): MailContent {
   return renderEmail({
     subject: `${shortName(by)} added you as ${ROLE_NAMES[role]} at ${shortName(company)}`,

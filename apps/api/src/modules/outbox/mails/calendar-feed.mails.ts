@@ -1,6 +1,6 @@
 import { greeting, renderEmail, webLink, type MailContent } from './mail-layout';
 
-/** Returns the mail that tells an owner that an address was made at which calendar programs read their interviews. */
+/** Returns the email that tells an owner that an address was made at which calendar programs read their interviews. */
 export function calendarFeedMail({ name }: { name: string }): MailContent {
   return renderEmail({
     subject: 'A calendar feed was created for your account',

@@ -67,7 +67,7 @@ interface Message {
   previous?: Previous;
   /** Whether it still takes place for the reader. */
   takesPlace?: boolean;
-  /** Whether this is the reader's first mail about the page. */
+  /** Whether this is the reader's first email about the page. */
   isFirst?: boolean;
   /** Whether the page is already open. */
   isOpen?: boolean;
@@ -111,7 +111,7 @@ function render(facts: InterviewFacts, tell: Tell): MailContent {
   });
 }
 
-/** The mails to the candidate, in their language. */
+/** The emails to the candidate, in their language. */
 export const candidateMails: InterviewMails = {
   invitation: facts =>
     render(facts, ({ intros, bot, entry }, names) => ({
@@ -166,7 +166,7 @@ export const candidateMails: InterviewMails = {
   },
 };
 
-/** Returns the mail with the link to the times that the candidate can pick from; `startsAt` is the deadline. */
+/** Returns the email with the link to the times that the candidate can pick from; `startsAt` is the deadline. */
 export function offerMail(facts: InterviewFacts): MailContent {
   const { words, names } = wordsFor(facts);
   const { labels } = words;
@@ -199,7 +199,7 @@ export function offerMail(facts: InterviewFacts): MailContent {
   });
 }
 
-/** Returns the mail that an interview by the bot can still be started, and until when. */
+/** Returns the email that an interview by the bot can still be started, and until when. */
 export const stillOpenMail = (facts: InterviewFacts): MailContent =>
   render(facts, ({ intros }) => ({ subject: 'stillOpen', own: 'still-open', intro: [intros.stillOpen], isOpen: true }));
 
@@ -207,7 +207,7 @@ export const stillOpenMail = (facts: InterviewFacts): MailContent =>
 export const reviewAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
   answeredMail(facts, said, ({ intro }) => intro);
 
-/** Returns the mail that explains to a candidate who asked for deletion why nothing is deleted. */
+/** Returns the email that explains to a candidate who asked for deletion why nothing is deleted. */
 export const erasureAnsweredMail = (facts: InterviewFacts, said: Said): MailContent =>
   answeredMail(facts, said, ({ erasure }) => erasure);
 

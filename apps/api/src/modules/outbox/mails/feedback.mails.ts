@@ -1,7 +1,7 @@
 import type { Feedback } from '@interview-detection/shared/feedback/feedback.schema';
 import { renderEmail, shortName, type MailContent } from './mail-layout';
 
-/** Returns the mail with a message from the Feedback page, for the operator of the server. */
+/** Returns the email with a message from the Feedback page, for the operator of the server. */
 export function feedbackMail(
   { fullName, country, city, phone, email, message }: Feedback,
   { isCaught = false } = {},

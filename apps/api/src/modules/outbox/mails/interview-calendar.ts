@@ -26,7 +26,7 @@ export interface CalendarEntry {
   timeZone: string;
   words: EntryWords;
   organizer: Person;
-  /** The address that the mail is sent from. */
+  /** The address that the email is sent from. */
   sentBy: string;
   attendees: Person[];
   /** Whose calendar it is for. */

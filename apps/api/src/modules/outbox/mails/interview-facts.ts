@@ -10,7 +10,7 @@ interface Person {
 /** A company's own words for its emails to candidates, in one language. */
 export type OwnWords = Partial<Record<MailTemplateKind, { subject: string; text: string }>>;
 
-/** What mails say about an interview. */
+/** What emails say about an interview. */
 export interface InterviewFacts {
   id: string;
   company: string;
@@ -60,7 +60,7 @@ export interface EntryWords {
   location?: string;
 }
 
-/** The mails that a participant gets about an interview. */
+/** The emails that a participant gets about an interview. */
 export interface InterviewMails {
   invitation: (facts: InterviewFacts) => MailContent;
   reschedule: (facts: InterviewFacts, previous: Previous) => MailContent;

@@ -75,7 +75,7 @@ function render(facts: InterviewFacts, { subject, intro, previous, takesPlace = 
   });
 }
 
-/** The mails to the interviewer. */
+/** The emails to the interviewer. */
 const interviewerMails: InterviewMails = {
   invitation: facts =>
     render(facts, {
@@ -126,7 +126,7 @@ const interviewerMails: InterviewMails = {
   }),
 };
 
-/** Returns the mail that asks how an interview went, to the person who scheduled it. */
+/** Returns the email that asks how an interview went, to the person who scheduled it. */
 export function overdueMail(facts: InterviewFacts): MailContent {
   const isBot = facts.closesAt !== undefined;
   return renderEmail({
@@ -151,7 +151,7 @@ export function overdueMail(facts: InterviewFacts): MailContent {
   });
 }
 
-/** The mails about an interview, by audience. */
+/** The emails about an interview, by audience. */
 export const interviewMails: Record<Audience, InterviewMails> = {
   candidate: candidateMails,
   interviewer: interviewerMails,

@@ -2,14 +2,14 @@ import { PRODUCT_COLOR } from '@interview-detection/shared/company/company.rules
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { env } from '#api/env';
 
-/** One mail in both forms. */
+/** One email in both forms. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A part of a mail; each is written once and rendered in both forms, so that they never differ. */
+/** A part of an email; each is written once and rendered in both forms, so that they never differ. */
 export type MailBlock =
   | { paragraph: string }
   /** Keeps the writer's line breaks. */
@@ -68,8 +68,8 @@ export const withoutLinks = (text: string) => text.replace(WEB_ADDRESS, ' ');
 export const withoutHosts = (text: string) => text.replace(HOST_DOT, dot => dot + NON_JOINER);
 
 /**
- * Returns a person's, company's or position's name for a sentence or a header. Strangers choose these names, and mails
- * go out in our name: web addresses are removed, and look-alikes ("Node.js", "Booking.com") are written so that no mail
+ * Returns a person's, company's or position's name for a sentence or a header. Strangers choose these names, and emails
+ * go out in our name: web addresses are removed, and look-alikes ("Node.js", "Booking.com") are written so that no email
  * program turns them into links.
  */
 export function shortName(name: string): string {
@@ -90,10 +90,10 @@ export const greeting = (name: string) => `Hi ${firstName(name)},`;
 /** Returns an address of the web application; links never depend on a request's Host (contract §11). */
 export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
-/** Ends the footer of every mail that its reader can turn off. */
+/** Ends the footer of every email that its reader can turn off. */
 export const TURN_OFF = 'You can turn these emails off under Settings, Notifications.';
 
-/** Everything in a mail is text, never markup. */
+/** Everything in an email is text, never markup. */
 export function escapeHtml(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, mark => marks[mark] ?? '');
@@ -163,7 +163,7 @@ const logoHtml = ({ src, alt, width, height }: MailLogo) =>
   `<p style="margin:0 0 20px;font-weight:600"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${width}" ` +
   `height="${height}" style="display:block;border:0;max-width:100%;width:${width}px;height:auto"></p>\n`;
 
-/** Renders the text and the HTML part of a mail from the same blocks. */
+/** Renders the text and the HTML part of an email from the same blocks. */
 export function renderEmail({
   subject,
   heading,

@@ -88,7 +88,7 @@ export function previewMail({ kind, language, words, company, accent, logo }: Pr
   return previews[kind]();
 }
 
-/** Returns the mails that a candidate gets, in a language. */
+/** Returns the emails that a candidate gets, in a language. */
 export function candidateSamples(language: Language): Record<string, MailContent> {
   const real = { ...interview, language };
   const bot = { ...botInterview, language };
@@ -126,7 +126,7 @@ export function candidateSamples(language: Language): Record<string, MailContent
 const named = (samples: Record<string, MailContent>, who: string) =>
   Object.fromEntries(Object.entries(samples).map(([what, mail]) => [`${what}, ${who}`, mail]));
 
-/** Returns one of each mail that no candidate gets, with made-up people. */
+/** Returns one of each email that no candidate gets, with made-up people. */
 export function staffSamples(): Record<string, MailContent> {
   const name = 'Mara Santos';
   return {
@@ -197,7 +197,7 @@ export function staffSamples(): Record<string, MailContent> {
   };
 }
 
-/** Returns one of each mail, for the preview page. */
+/** Returns one of each email, for the preview page. */
 export function mailSamples(): Record<string, MailContent> {
   const candidates = LANGUAGES.map(language => named(candidateSamples(language), `candidate, ${language}`));
   return Object.assign(staffSamples(), ...candidates) as Record<string, MailContent>;

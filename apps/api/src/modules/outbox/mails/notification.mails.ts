@@ -48,7 +48,7 @@ interface Said {
   words?: string | undefined;
 }
 
-/** Returns the mail of a notification about an interview. */
+/** Returns the email of a notification about an interview. */
 export function notificationMail(kind: PlainKind, facts: InterviewFacts, { link, words }: Said): MailContent {
   const { subject, next, label } = WORDS[kind];
   const name = shortName(facts.candidate.name);

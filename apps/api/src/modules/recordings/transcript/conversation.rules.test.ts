@@ -37,7 +37,7 @@ describe('what one person says in a row', () => {
     ]);
   });
 
-  it('stays one entry if the other agreed in between, for that is no silence', () => {
+  it('stays one entry if the other agreed in between, because that is no silence', () => {
     const asked = track('staff', 'Sam', [
       [0, 'Welcome to our talk'],
       [18, 'How do you find a slow query'],

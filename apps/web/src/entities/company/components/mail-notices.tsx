@@ -4,7 +4,7 @@ import { Notice } from '#web/components/ui/notice';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
 import { PATHS } from '#web/lib/paths';
 
-/** Where a server on this machine without a mail server shows its mails; elsewhere this address does not exist. */
+/** Where a server on this machine without a mail server shows its emails; elsewhere this address does not exist. */
 const INBOX = '/dev/mail';
 
 /** Shown wherever people would get an email, while this server has no mail server (contract §18). */
@@ -28,7 +28,7 @@ export function NoMailNotice() {
   );
 }
 
-/** The server shows the mails only to requests that use one of these host names. */
+/** The server shows the emails only to requests that use one of these host names. */
 const isThisMachine = (host: string) => /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(host);
 
 /**

@@ -17,7 +17,7 @@ export function Can({ to, children }: CanProps) {
 }
 
 /**
- * Shown below a record that this account cannot see, because a link in a mail may belong to another account of the same
+ * Shown below a record that this account cannot see, because a link in an email may belong to another account of the same
  * person. Signing in with that one leads back here.
  */
 export function OtherAccount() {

@@ -10,7 +10,7 @@ interface AlreadySignedInProps {
 }
 
 /**
- * Shown when a mailed link is opened while a user is signed in, typically an invitation opened by a colleague; no one
+ * Shown when an emailed link is opened while a user is signed in, typically an invitation opened by a colleague; no one
  * is logged out without being asked.
  */
 export function AlreadySignedIn({ invited }: AlreadySignedInProps) {

@@ -18,7 +18,7 @@ import { EmailVerified } from './verify-by-link';
 import { CodeBoxes } from './code-boxes';
 import { formatWait, ResetFailure, useSecondsUntil } from './resend-code';
 
-/** Lets a signed-in user enter the code from the newest mail, or request another. */
+/** Lets a signed-in user enter the code from the newest email, or request another. */
 export function VerifyByCode() {
   const user = useCurrentUser();
   const [mails, setMails] = useState(0);
@@ -59,7 +59,7 @@ const NEWEST_COUNTS = `Use the code from our latest email. It works for ${EMAIL_
 
 const isWhole = (digits: string): boolean => /^\d+$/.test(digits) && digits.length === RESET_CODE_LENGTH;
 
-/** Enters the mailed code; the last digit submits it. */
+/** Enters the emailed code; the last digit submits it. */
 function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   const { form, failure, pending, submit } = useServerForm({
     schema: emailCodeSchema,
@@ -104,7 +104,7 @@ function EmailCodeForm({ onVerified }: { onVerified: () => void }) {
   );
 }
 
-/** Mails a new link and code, once the waiting time since the last ones is over. */
+/** Emails a new link and code, once the waiting time since the last ones is over. */
 function ResendVerification({ onSent }: { onSent: () => void }) {
   const send = useMutation({ ...resendVerification, meta: { errors: 'form' } });
   const [resendAt, setResendAt] = useState(0);

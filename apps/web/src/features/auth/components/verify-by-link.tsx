@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session';
 import { verifyEmail } from '../api';
 
 interface VerifyByLinkProps {
-  /** The token of the mailed link. */
+  /** The token of the emailed link. */
   link: string;
   /** The link is invalid: continue without it. */
   onGiveUp: () => void;

@@ -28,7 +28,7 @@ export interface TimelineEvent {
   interview?: TimelineInterview;
   /** The entry for the end of an interview shows its report and the verdicts. */
   showsResult?: true;
-  /** A mail that did not reach the candidate. */
+  /** An email that did not reach the candidate. */
   hasFailed?: boolean;
 }
 

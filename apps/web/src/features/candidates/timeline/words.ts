@@ -49,7 +49,7 @@ export const KIND_WORDS: Record<EventKind, string> = {
   decision: 'Decisions',
 };
 
-/** Whether a mail arrived, after its address. */
+/** Whether an email arrived, after its address. */
 export const MAIL_WORDS: Record<MailState, string> = {
   queued: 'waiting',
   held: 'not sent',

@@ -42,7 +42,7 @@ async function openOutbox() {
   return { user, dialog };
 }
 
-it('lists the recipient, subject and state of each mail', { tags: 'deep' }, async () => {
+it('lists the recipient, subject and state of each email', { tags: 'deep' }, async () => {
   const failed = aMail({ state: 'failed', tries: 31, lastError: '550 no such mailbox', canResend: true });
   answer(outboxEndpoints.list, [aMail(), { ...failed, _id: '6b00fbb9fb68590424c303a1', to: 'typo@example.org' }]);
   const { dialog } = await openOutbox();
@@ -70,7 +70,7 @@ it('sends a failed mail again', async () => {
   expect(await within(dialog.getByRole('list')).findByText('Sent')).toBeInTheDocument();
 });
 
-it('says why a mail cannot be sent again', { tags: 'deep' }, async () => {
+it('says why an email cannot be sent again', { tags: 'deep' }, async () => {
   answer(outboxEndpoints.list, [aMail({ state: 'failed', canResend: true })]);
   refuse(outboxEndpoints.resend, 'MAIL_OUTDATED', { message: 'A newer mail has taken its place' });
   const { user, dialog } = await openOutbox();
@@ -104,7 +104,7 @@ it.each(
   for (const link of found) expect(link).toHaveAttribute('href', '/dev/mail');
 });
 
-it('says which limit holds a mail back, and when it will be sent', { tags: 'deep' }, async () => {
+it('says which limit holds an email back, and when it will be sent', { tags: 'deep' }, async () => {
   const held = { state: 'held', tries: 0, sentAt: null, nextTryAt: '2026-11-21T00:00:00.000Z' } as const;
   answer(outboxEndpoints.list, [
     aMail({ ...held, heldBecause: 'company-limit' }),
@@ -118,7 +118,7 @@ it('says which limit holds a mail back, and when it will be sent', { tags: 'deep
   expect(dialog.queryByText(/^Emails aren’t being sent/)).not.toBeInTheDocument();
 });
 
-it('says that a mail waits for a verified owner', { tags: 'deep' }, async () => {
+it('says that an email waits for a verified owner', { tags: 'deep' }, async () => {
   answer(outboxEndpoints.list, [
     aMail({ state: 'held', tries: 0, sentAt: null, heldBecause: 'email-unverified', canResend: false }),
   ]);

@@ -17,7 +17,7 @@ import { notify } from '#web/lib/notify';
 import { useOverlayState } from '#web/lib/url-state';
 import { OUTBOX_PAGE_SIZE, outboxViewSchema, resendMail, useOutbox } from '../api';
 
-/** The mails that the product has sent in the company's name, and which of them no mail server has accepted. */
+/** The emails that the product has sent in the company's name, and which of them no mail server has accepted. */
 export function OutboxPanel() {
   const [view, setView] = useOverlayState(outboxViewSchema);
   const { page, state } = view;
@@ -69,7 +69,7 @@ function Mails({ mails, filtered }: { mails: readonly OutboxMail[]; filtered: bo
   );
 }
 
-/** One mail: its recipient, subject, state, and the reason of a failure. */
+/** One email: its recipient, subject, state, and the reason of a failure. */
 function OutboxMailRow({ mail }: { mail: OutboxMail }) {
   // A refusal is shown as a toast, as for any mutation.
   const resend = useMutation({ ...resendMail, onSuccess: ({ to }) => notify.success(`On its way to ${to}`) });
@@ -104,7 +104,7 @@ function OutboxMailRow({ mail }: { mail: OutboxMail }) {
 }
 
 /**
- * Shows why a mail is held, and until when where that is known; a missing mail server is reported once for all mails.
+ * Shows why an email is held, and until when where that is known; a missing mail server is reported once for all mails.
  */
 function Hold({ mail: { heldBecause, nextTryAt } }: { mail: OutboxMail }) {
   if (heldBecause === null || heldBecause === 'no-mail-server') return null;

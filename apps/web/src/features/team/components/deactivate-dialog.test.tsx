@@ -20,7 +20,7 @@ const TOM: Member = {
   lastUsedAt: null,
 };
 
-/** Opens the question whether to deactivate Tom Becker, who holds so many open interviews. */
+/** Opens the question whether to deactivate Tom Becker, who holds this many open interviews. */
 async function askFor(open: number) {
   answer(dashboardEndpoints.weekly, theWeeks());
   answer(teamEndpoints.list, [TOM]);

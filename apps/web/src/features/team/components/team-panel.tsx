@@ -17,7 +17,7 @@ import { InviteDialog, RoleDialog } from './invite-dialog';
 
 interface TeamPanelProps {
   /**
-   * The window that creates an account with a password to pass on, for servers that send no mail; it belongs to another
+   * The window that creates an account with a password to pass on, for servers that send no email; it belongs to another
    * feature.
    */
   AddColleague: ComponentType<{ open: boolean; onClose: () => void; onAdded: () => void }>;

@@ -68,7 +68,7 @@ describe('the messages of a new interviewer (contract §5)', () => {
   });
 });
 
-describe('Add New Interviewer, if mails are sent', () => {
+describe('Add New Interviewer, if emails are sent', () => {
   const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: '', name: 'Tom', role: 'interviewer' });
 
   it('takes an address from an owner, invites that person and selects them', async () => {

@@ -45,7 +45,7 @@ const WORDS = {
 } as const;
 
 /**
- * Contract §2 Add New Interviewer: creates an account in the recruiter's company. Where mails are sent, an owner only
+ * Contract §2 Add New Interviewer: creates an account in the recruiter's company. Where emails are sent, an owner only
  * enters the address of an interviewer, who chooses the rest.
  */
 export function AddInterviewerDialog({ as, open, onClose, onAdded }: AddInterviewerDialogProps) {

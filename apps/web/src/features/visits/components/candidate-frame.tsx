@@ -144,7 +144,7 @@ function Steps({ now }: { now: Step }) {
   );
 }
 
-/** Stored with the interview, so that its mails use it too. */
+/** Stored with the interview, so that its emails use it too. */
 function VisitLanguage() {
   const { mutate, variables, isPending } = useMutation(languageMutation(useLink()));
   return <LanguageChoice chosen={isPending ? variables : undefined} onChange={mutate} />;
