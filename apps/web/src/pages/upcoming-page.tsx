@@ -52,7 +52,7 @@ export function UpcomingPage() {
       return (
         <Card>
           <NoMatches of="interviews" onClear={clear}>
-            No {!filters.status && 'upcoming '}interview fits the search and the filters.
+            No {!filters.status && 'upcoming '}interviews match the search and filters.
           </NoMatches>
         </Card>
       );
