@@ -152,10 +152,13 @@ describe('every endpoint with an id', () => {
     expect(await everything()).toEqual(before);
   });
 
+  /** What anyone may read, such as a logo, has an owner but no secret. */
+  const ofOneCompany = withId.filter(({ endpoint }) => endpoint.auth !== 'public');
+
   it('answers 404 for another company’s record, and changes nothing there', async () => {
     const [mine, theirs] = [await makeWorld(), await makeWorld()];
     const before = await everything();
-    const found = await outcomes(withId, async named => {
+    const found = await outcomes(ofOneCompany, async named => {
       const body = BODIES[named.name]?.(mine) ?? {};
       return outcome(
         await send(named, {
@@ -167,13 +170,13 @@ describe('every endpoint with an id', () => {
         }),
       );
     });
-    expect(found).toEqual(all(withId, '404 NOT_FOUND'));
+    expect(found).toEqual(all(ofOneCompany, '404 NOT_FOUND'));
     expect(await everything()).toEqual(before);
   });
 
   it('answers the same for another company’s record as for an unknown one', { tags: 'deep' }, async () => {
     const [mine, theirs] = [await makeWorld(), await makeWorld()];
-    for (const named of withId) {
+    for (const named of ofOneCompany) {
       const body = BODIES[named.name]?.(mine) ?? {};
       const replies = [
         await send(named, {
