@@ -210,4 +210,54 @@ test.describe('in depth', { tag: '@deep' }, () => {
       await product.stop();
     }
   });
+  test('a candidate whose network is gone for 30 seconds is told so, and is back in their place with what was said meanwhile', async ({
+    visit,
+    recruiter,
+  }) => {
+    const { id, link } = await planned(recruiter, 'Ana Ribeiro');
+    const { page: staff } = await openRoom(visit, recruiter.token, id);
+    await enter(staff);
+    const { page: ana } = await wait(visit, link);
+    await staff.getByRole('button', { name: 'Let in' }).click();
+    await expectFlow(ana);
+    await ana.getByRole('button', { name: /^Chat/ }).click();
+    const field = ana.getByLabel('Message to everyone');
+
+    const since = await secondsShown(ana);
+    await ana.context().setOffline(true);
+    // The browser cuts the page off the server, and leaves the media between two browsers alone.
+    const lost = ana.getByText('You still see and hear each other');
+    await lost.waitFor();
+    await expectAnnounced(staff, 'Ana Ribeiro lost the connection');
+    await field.fill('Did you say something?');
+    await ana.keyboard.press('Enter');
+    await ana.getByText('Not sent. Try again.').waitFor();
+    await staff.keyboard.press('Alt+c');
+    await staff.getByLabel('Message to everyone').fill('Take your time');
+    await staff.keyboard.press('Enter');
+    await expect.poll(() => secondsShown(ana)).toBeGreaterThan(since + 30);
+
+    await ana.context().setOffline(false);
+    await lost.waitFor({ state: 'detached' });
+    await ana.getByText('Take your time', { exact: true }).waitFor();
+    await expect(field).toHaveValue('Did you say something?');
+    await field.press('Enter');
+    await staff.getByText('Did you say something?', { exact: true }).waitFor();
+    // A shorter absence is not noticed by the person who writes.
+    await ana.context().setOffline(true);
+    await lost.waitFor();
+    await field.fill('I am back');
+    await field.press('Enter');
+    await ana.context().setOffline(false);
+    await staff.getByText('I am back', { exact: true }).waitFor();
+    await expect(ana.getByText('Not sent. Try again.')).toHaveCount(0);
+    await expect(staff.getByRole('button', { name: 'Let in' })).toHaveCount(0);
+    await expectFlow(ana);
+    await expectFlow(staff);
+  });
+  /** Returns how long the conversation lasts, as the page shows it. */
+  async function secondsShown(page: Page): Promise<number> {
+    const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(/[: ]/).map(Number);
+    return minutes * 60 + seconds;
+  }
 });

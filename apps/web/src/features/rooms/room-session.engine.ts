@@ -12,8 +12,8 @@ import type {
   Waiting,
 } from '@interview-detection/shared/rooms/rooms.schema';
 import type { RemotePerson, RoomEngine, Source, StartEngine } from './room.engine';
-import { connectRoom, isRefusal } from './room-socket.engine';
-import type { RoomAccess } from './rules';
+import { ANSWER_MS, connectRoom, isRefusal, makeGate } from './room-socket.engine';
+import { withLine, type RoomAccess } from './rules';
 
 /** After a longer absence this page joins as a new one: the server releases a place after 60 s. Milliseconds. */
 const ANEW_AFTER_MS = 45_000;
@@ -56,7 +56,7 @@ export interface RoomSession {
   publish: (source: Source, track: MediaStreamTrack | null) => void;
   /** Tells the others which devices are on. */
   switchTo: (state: RoomState) => void;
-  /** Rejects with the server's message if it refuses. */
+  /** Waits briefly where this page is coming back. Rejects with the server's message if it refuses. */
   send: (name: string, body: object) => Promise<void>;
   /** Sends until the server has received it. Rejects with the server's message if it refuses. */
   insist: (name: string, body: object) => Promise<void>;
@@ -105,9 +105,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   let awaySince: number | null = null;
   let again: number | undefined;
   let isOver = false;
-  let isIn = false;
-  /** Callbacks that wait until this page is in the room. */
-  let waiters: (() => void)[] = [];
+  const inside = makeGate();
 
   function show(change: Partial<RoomView>) {
     view = { ...view, ...change };
@@ -156,8 +154,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
       });
       for (const [source, track] of published) void engine.publish(source, track);
     }
-    isIn = true;
-    for (const go of waiters.splice(0)) go();
+    inside.open();
     show({ phase: { at: 'in' }, isConnected: true, you, room, waiting: lobby, chat, captionsOf });
     follow();
     giveUpScreen(room);
@@ -196,26 +193,32 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     awaySince = null;
   }
 
-  const untilIn = () => (isIn ? Promise.resolve() : new Promise<void>(resolve => waiters.push(resolve)));
+  const pause = (ms: number) => new Promise<void>(resolve => window.setTimeout(resolve, ms));
+
+  /** The server would refuse what reaches it before this page has rejoined. */
+  async function soon(name: string, body: object): Promise<void> {
+    await Promise.race([inside.opened(), pause(ANSWER_MS)]);
+    if (!inside.isOpen()) throw new Error('The server cannot be reached');
+    await ask(name, body);
+  }
 
   /** Retries while the server is unreachable: only for what may arrive twice. */
   async function insist(name: string, body: object): Promise<void> {
     for (;;) {
-      await untilIn();
+      await inside.opened();
       try {
         return void (await ask(name, body));
       } catch (error) {
         if (isOver) return;
         if (isRefusal(error)) throw error;
-        await new Promise(resolve => window.setTimeout(resolve, AGAIN_MS));
+        await pause(AGAIN_MS);
       }
     }
   }
 
   function end(phase: Phase) {
     isOver = true;
-    isIn = false;
-    waiters = [];
+    inside.close();
     window.clearTimeout(again);
     dropEngine();
     socket.removeAllListeners();
@@ -226,7 +229,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
   socket.on('connect', () => void join());
   socket.on('disconnect', reason => {
     awaySince ??= Date.now();
-    isIn = false;
+    inside.close();
     show({ isConnected: false });
     if (reason === 'io server disconnect') void comeBackIfAllowed();
   });
@@ -241,7 +244,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     giveUpScreen(room);
   });
   socket.on('room:lobby', ({ lobby }: Lobby) => show({ waiting: lobby }));
-  socket.on('room:chat', (line: ChatLine) => show({ chat: [...view.chat, line] }));
+  socket.on('room:chat', (line: ChatLine) => show({ chat: withLine(view.chat, line) }));
   socket.on('room:caption', (caption: Caption) =>
     show({ captions: [...view.captions, caption].slice(-CAPTIONS_SHOWN) }),
   );
@@ -253,7 +256,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
     if (reason !== 'left') return end({ at: 'over', reason });
     // The absence was longer than the server keeps a place.
     beginAnew();
-    isIn = false;
+    inside.close();
     void join();
   });
 
@@ -283,7 +286,7 @@ export function enterRoom(access: RoomAccess, { address = window.location.origin
       }
       if (view.phase.at === 'in' && view.isConnected) void ask('room:state', state).catch(() => undefined);
     },
-    send: async (name, body) => void (await ask(name, body)),
+    send: soon,
     insist,
     async leave() {
       if (!isOver && socket.connected) await ask('room:leave', {}).catch(() => undefined);

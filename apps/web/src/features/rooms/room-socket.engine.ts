@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { API_BASE } from '#web/lib/env';
 
 /** Timeout of a reply. Milliseconds. */
-const ANSWER_MS = 10_000;
+export const ANSWER_MS = 10_000;
 
 /** Errors after which a retry may succeed. */
 const PASSING = new Set<ErrorCode>(['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
@@ -46,5 +46,30 @@ export function connectRoom(token: () => string | null, address: string): RoomSo
       if ('error' in ack) throw new RoomError(ack.error.code, ack.error.message);
       return ack.data;
     },
+  };
+}
+
+interface Gate {
+  isOpen: () => boolean;
+  open: () => void;
+  close: () => void;
+  /** Resolves once it is open. */
+  opened: () => Promise<void>;
+}
+
+/** Returns a gate, closed, at which calls can wait. */
+export function makeGate(): Gate {
+  let isOpen = false;
+  const waiting: (() => void)[] = [];
+  return {
+    isOpen: () => isOpen,
+    open() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+    close() {
+      isOpen = false;
+    },
+    opened: () => (isOpen ? Promise.resolve() : new Promise(resolve => waiting.push(resolve))),
   };
 }

@@ -1,5 +1,5 @@
 import type { RoomEnding, RoomRole } from '@interview-detection/shared/rooms/rooms.rules';
-import type { Participant, Room } from '@interview-detection/shared/rooms/rooms.schema';
+import type { ChatLine, Participant, Room } from '@interview-detection/shared/rooms/rooms.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ComponentType, ReactNode } from 'react';
 import { after, atStart, type Hearing } from '#web/entities/recordings/rules';
@@ -36,6 +36,10 @@ export function changesOf(before: readonly Participant[], now: readonly Particip
   }
   return changes;
 }
+
+/** Returns the chat with a line that was pushed, unless the reply to joining had it already. */
+export const withLine = (chat: readonly ChatLine[], line: ChatLine): readonly ChatLine[] =>
+  line.n > (chat.at(-1)?.n ?? 0) ? [...chat, line] : chat;
 
 /**
  * Returns whether this side gives way when both offer at once, and waits for the other's first offer. That is true for
