@@ -63,6 +63,22 @@ async function makeCompleted(): Promise<string> {
   return _id;
 }
 
+/** Makes an interview by the bot that has signals and is completed. */
+async function makeWatched() {
+  const bot = await makeBot();
+  const me = callsOf(bot);
+  await me.start().expect(200);
+  const event = { id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} };
+  await api
+    .post('/candidate/events')
+    .set(bot.auth)
+    .send({ events: [event] })
+    .expect(200);
+  await me.answer(1, 'First in, first out', { process: { pasteShare: 0 } }).expect(200);
+  await me.finish().expect(200);
+  return bot;
+}
+
 /** Work for each kind of job; returns the collection that it then has to look into. */
 const WORK: Record<string, () => Promise<string>> = {
   'deliver-mail': async () => {
@@ -144,21 +160,15 @@ const WORK: Record<string, () => Promise<string>> = {
     return 'reports';
   },
   'delete-evidence': async () => {
-    const bot = await makeBot();
-    const me = callsOf(bot);
-    await me.start().expect(200);
-    const event = { id: 'h', seq: 1, kind: 'heartbeat', at: new Date().toISOString(), data: {} };
-    await api
-      .post('/candidate/events')
-      .set(bot.auth)
-      .send({ events: [event] })
-      .expect(200);
-    await me.answer(1, 'First in, first out', { process: { pasteShare: 0 } }).expect(200);
-    await me.finish().expect(200);
+    const bot = await makeWatched();
     await runDueJobs();
     const before = new Date(Date.now() - 400 * 24 * HOUR_MS);
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: before, 'history.$[].at': before });
     await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
+    return 'evidencebatches';
+  },
+  'evidence-level': async () => {
+    await makeWatched();
     return 'evidencebatches';
   },
   'seal-audit': async () => {
