@@ -200,7 +200,7 @@ function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
             <Button size="sm" aria-label={`Reject ${name}`} onClick={() => decide('Rejected')}>
               Reject
             </Button>
-            <Button size="sm" variant="primary" aria-label={`Accept ${name}`} onClick={() => decide('Selected')}>
+            <Button size="sm" aria-label={`Accept ${name}`} onClick={() => decide('Selected')}>
               Accept
             </Button>
           </span>

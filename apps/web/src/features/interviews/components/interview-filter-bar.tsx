@@ -44,7 +44,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
         <SearchInput
           label="Search candidate or position"
           placeholder="Search candidate or position"
-          className="min-w-40 flex-1 max-sm:basis-full"
+          className="min-w-40 flex-1 max-sm:basis-[calc(100%-3.25rem)]"
           maxLength={LIMITS.search}
           {...box}
         />
