@@ -2,7 +2,7 @@
 export const words = {
   readyBot: 'The time starts when you press “Start the interview”, not before.',
   readyLength: '{count, plural, one {# question} other {# questions}}, about {span} in all.',
-  readySkip: 'You can skip a question; it comes once more at the end.',
+  readySkip: 'You can skip a question; it comes back at the end.',
   readyBreaks:
     '{count, plural, one {You can take # break} other {You can take # breaks}} of up to {span}. The clock stops meanwhile.',
   readySaved:
@@ -16,7 +16,7 @@ export const words = {
   questionOf: 'Question {number} of {of}',
   askedByBot: 'Asked by the automated interviewer',
   followUp: 'A follow-up to question {number}',
-  askedAgain: 'You skipped this one before. Here it is once more.',
+  askedAgain: 'You skipped this one earlier. Here it is again.',
   answer: 'Your answer',
   answerCode: 'Your code',
   answerBlank: 'Please write an answer, or skip the question.',
@@ -47,7 +47,7 @@ export const words = {
   awayText: 'Your text stays on this device and is sent when you are back. Your time keeps running.',
   awaySpeaking: 'No connection. Keep speaking.',
   awaySpeakingText: 'What you say stays on this device and is sent when you are back. Your time keeps running.',
-  otherText: 'On this device there is another version of your answer.',
+  otherText: 'This device has another version of your answer.',
   otherTake: 'Use it',
   needBreak: 'I need a break',
   breakAsk: 'Take a break?',
@@ -69,7 +69,7 @@ export const words = {
   finishedTime: 'The time was up. What you had written was taken as your answer.',
   finishedUp: 'The time was up.',
   finishedLate:
-    'The time was up before you finished; it also went on while this page was closed. What you had written by then was taken as your answer. If something kept you from going on, please tell {company}.',
+    'The time was up before you finished; it kept running while this page was closed. What you had written by then was taken as your answer. If something kept you from continuing, please tell {company}.',
   finishedAnswers: '{count, plural, =0 {No answer was sent.} one {# answer was sent.} other {# answers were sent.}}',
   finishedUnanswered: '{count, plural, one {# question has no answer.} other {# questions have no answer.}}',
   next: 'What happens next',
