@@ -152,11 +152,15 @@ export type Reschedule = z.output<typeof rescheduleSchema>;
 
 const MEETING_LINK_MESSAGE = 'Meeting link must be an address such as https://zoom.us/j/123456789';
 
+/** What hides where an address leads, or begins another line: blanks, invisible characters, a name before the host. */
+const UNCLEAR = /[\s\p{C}\\]|^https:\/\/[^/?#]*@/iu;
+
 /** Where people meet instead of in our own room. */
 export const meetingLink = z
   .string({ error: 'Meeting link must be text' })
   .trim()
   .max(MEETING_LINK_MAX, { error: `Meeting link must be ${MEETING_LINK_MAX} characters or less`, abort: true })
+  .refine(text => !UNCLEAR.test(text), { error: MEETING_LINK_MESSAGE, abort: true })
   .refine(text => text === '' || z.url({ protocol: /^https$/, hostname: /./ }).safeParse(text).success, {
     error: MEETING_LINK_MESSAGE,
   });

@@ -69,6 +69,8 @@ describe('a meeting link', () => {
     ['a script', 'javascript:alert(1)'],
     ['an address without TLS', 'http://zoom.example/j/1'],
     ['a name alone', 'zoom.example'],
+    ['an address with another line', 'https://zoom.example/j/1\r\nBcc: x@example.org'],
+    ['another host behind a name', 'https://zoom.example@evil.example/j/1'],
     ['a very long address', `https://x.example/${'x'.repeat(500)}`],
   ])('is refused: %s', { tags: 'deep' }, async (_what, meetingLink) => {
     const { _id } = await schedule();
