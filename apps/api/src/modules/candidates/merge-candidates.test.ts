@@ -15,6 +15,10 @@ const merge = (person: Person, id: string, body: object) =>
   api.post(`/candidates/${id}/merge`).set(person.auth).send(body);
 const detailsOf = async (person: Person, id: string) =>
   (await api.get(`/candidates/${id}`).set(person.auth).expect(200)).body.data as CandidateDetails;
+const mailsOf = async (person: Person, id: string) => {
+  const { body } = await api.get(`/candidates/${id}/timeline`).set(person.auth).expect(200);
+  return (body.data as Timeline).mails?.length ?? 0;
+};
 const correct = (person: Person, id: string, body: object) =>
   api.patch(`/candidates/${id}`).set(person.auth).send(body).expect(200);
 
@@ -40,6 +44,8 @@ it('moves everything of another record to this one, with what was chosen to stay
   await correct(recruiter, other, { note: 'Has a dog', tags: ['remote', 'Senior'], phone: '+351 912 345 678' });
   await api.post(`/candidates/${other}/decision`).set(recruiter.auth).send({ status: 'Selected' }).expect(200);
 
+  const mails = (await mailsOf(recruiter, own)) + (await mailsOf(recruiter, other));
+
   const { body } = await merge(recruiter, own, { other, take: ['email'] }).expect(200);
   const merged = body.data as CandidateDetails;
   expect(merged).toMatchObject({
@@ -56,6 +62,8 @@ it('moves everything of another record to this one, with what was chosen to stay
   const timeline = await api.get(`/candidates/${own}/timeline`).set(recruiter.auth).expect(200);
   const { applications, interviews } = timeline.body.data as Timeline;
   expect(applications.map(({ _id }) => _id)).toEqual([own]);
+  expect(mails).toBeGreaterThan(1);
+  expect(await mailsOf(recruiter, own)).toBe(mails);
   expect(interviews.map(({ _id }) => _id).sort()).toEqual([first._id, second._id].sort());
   // The one that was held under the other address keeps it; the open one is the person's.
   const stored = await InterviewModel.find({ 'candidate._id': own }).sort({ _id: 1 }).lean();

@@ -5,7 +5,7 @@ import type { StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { applicationsOf, getCandidate } from '../candidates/candidates.service';
-import { mailsToCandidate, type CandidateMail } from '../outbox/mails-of-person.service';
+import { addressesWrittenTo, mailsToCandidate, type CandidateMail } from '../outbox/mails-of-person.service';
 import { Interviews, type InterviewRecord } from './interviews.model';
 
 export interface TimelineRecords {
@@ -30,9 +30,10 @@ export async function readTimeline(principal: StaffPrincipal, id: string): Promi
 }
 
 async function mailsAbout(scope: CompanyScope, interviews: InterviewRecord[]): Promise<CandidateMail[]> {
-  return mailsToCandidate(scopeOfInterviews(scope, interviews), {
-    interviews: interviews.map(({ _id }) => _id),
-    addresses: [...new Set(interviews.map(({ candidate }) => candidate.email))],
-    limit: TIMELINE_MAX,
-  });
+  const ids = interviews.map(({ _id }) => _id);
+  const reached = scopeOfInterviews(scope, interviews);
+  // Also to an address from before a correction or a merge.
+  const written = await addressesWrittenTo(reached, ids);
+  const addresses = [...new Set([...interviews.map(({ candidate }) => candidate.email), ...written])];
+  return mailsToCandidate(reached, { interviews: ids, addresses, limit: TIMELINE_MAX });
 }

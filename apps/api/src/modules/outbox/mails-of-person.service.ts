@@ -53,11 +53,11 @@ export async function withoutMembers(scope: CompanyScope, addresses: readonly st
 export async function addressesWrittenTo(
   scope: FullScope,
   interviews: readonly Types.ObjectId[],
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<string[]> {
   const mails = await Mails.in(scope)
     .find({ about: { $in: [...interviews] } }, { to: 1 })
-    .session(session)
+    .session(session ?? null)
     .lean();
   const addresses = [...new Set(mails.map(({ to }) => to.address))];
   const members = await addressesOfMembers(scope, addresses, session);
