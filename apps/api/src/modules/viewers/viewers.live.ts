@@ -9,8 +9,7 @@ import type { CompanyPrincipal } from '#api/lib/principal';
 import { Progress } from '#api/live/progress';
 import type { LiveSocket } from '#api/live/live-socket';
 import type { LiveHandlers } from '#api/live/receive-message';
-import { recordIn } from './viewers.model';
-import { closeRecord, openRecord, removeLeftBehind, seenBy, viewersOf } from './viewers.service';
+import { closeRecord, openRecord, recordIn, removeLeftBehind, seenBy, viewersOf } from './viewers.service';
 
 /** How often to look for what killed processes left behind. */
 const LOOK_EVERY_MS = 15 * SECOND_MS;

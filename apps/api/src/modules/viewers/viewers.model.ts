@@ -38,6 +38,3 @@ export const Viewers = companyCollection('Viewer', schema, 'viewers', {
   // Nobody is connected to a restored copy.
   afterRestore: copy => copy.deleteMany({}),
 });
-
-/** Returns the id of the record that a viewer's id begins with. */
-export const recordIn = (id: unknown): string => String(id).split(':')[0] ?? '';

@@ -15,6 +15,8 @@ export interface Connection {
 }
 
 const keyOf = (record: string, connection: string): string => `${record}:${connection}`;
+/** Returns the record that the id of such a note is about. */
+export const recordIn = (id: unknown): string => String(id).split(':')[0] ?? '';
 
 /** Notes that a person has a record open. Throws 404 for one that they may not read. */
 export async function openRecord(
