@@ -122,6 +122,26 @@ describe('the calendar', () => {
     expect(screen.queryByRole('radio', { name: 'Month' })).not.toBeInTheDocument();
   });
 
+  it('turns to the next and the previous period by J and K, and to today by T', { tags: 'deep' }, async () => {
+    const { user } = open('');
+    await entry();
+    await user.keyboard('j');
+    expect(window.location.search).toBe('?day=2031-05-13');
+    await user.keyboard('kk');
+    expect(window.location.search).toBe('?day=2031-04-29');
+    await user.keyboard('t');
+    expect(window.location.search).toBe('');
+  });
+
+  it('without an interview leads to scheduling one, and says so if filters hide some', { tags: 'deep' }, async () => {
+    answer(interviewsEndpoints.calendar, []);
+    open('&view=agenda');
+    const empty = within((await screen.findByRole('heading', { name: 'No interviews this week' })).parentElement!);
+    expect(empty.getByRole('link', { name: 'Add Interview' })).toBeInTheDocument();
+    open('&view=agenda&interviewType=Bot');
+    expect(await screen.findByText('Nothing is scheduled in this period for these filters.')).toBeInTheDocument();
+  });
+
   it('says how many interviews it leaves out', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.calendar, [anEntry()], { page: { number: 1, size: 1000, total: 1234 } });
     open('');

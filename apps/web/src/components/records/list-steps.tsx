@@ -2,6 +2,7 @@ import type { Neighbours } from '@interview-detection/shared/list-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isForPage } from '#web/lib/shortcut-key';
 import { Button } from '../ui/button';
 
 interface ListStepsProps {
@@ -29,7 +30,7 @@ export function ListSteps({ of, neighbours, isStale, pathOf, state }: ListStepsP
   const { previous, next } = isStale || !neighbours ? {} : neighbours;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isForOthers(event)) return;
+      if (event.shiftKey || !isForPage(event)) return;
       const key = event.key.toLowerCase();
       if (key === 'j') open(next);
       if (key === 'k') open(previous);
@@ -54,14 +55,6 @@ export function ListSteps({ of, neighbours, isStale, pathOf, state }: ListStepsP
 
 const placeWords = ({ number, total }: Neighbours) =>
   number === null ? 'No longer in the list' : `${number} of ${total.toLocaleString('en')}`;
-
-/** Returns whether a key is part of a text, a shortcut with other keys, or meant for a window or a menu. */
-function isForOthers({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || shiftKey) return true;
-  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]'))
-    return true;
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-}
 
 interface StepProps {
   label: string;

@@ -64,13 +64,20 @@ export const clockOf = (minutes: number): string =>
 export const placed = (entries: readonly CalendarEntry[], timeZone: string): PlacedEntry[] =>
   entries.map(entry => {
     const from = minutesOf(clockTime(entry.startsAt, timeZone));
-    return {
-      entry,
-      day: todayIn(timeZone, new Date(entry.startsAt)),
-      from,
-      to: Math.min(from + entry.durationMinutes, MINUTES_OF_DAY),
-    };
+    const day = todayIn(timeZone, new Date(entry.startsAt));
+    const end = endOf(entry);
+    const until = todayIn(timeZone, end) === day ? minutesOf(clockTime(end, timeZone)) : MINUTES_OF_DAY;
+    // Where the clock goes back meanwhile, the end would be before the start.
+    return { entry, day, from, to: Math.max(until, from + SHORTEST) };
   });
+
+/** Minutes. */
+const SHORTEST = 15;
+const MINUTE_MS = 60_000;
+
+/** Returns the instant at which an entry ends. */
+export const endOf = ({ startsAt, durationMinutes }: Pick<CalendarEntry, 'startsAt' | 'durationMinutes'>): Date =>
+  new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS);
 
 export function byDay(entries: readonly PlacedEntry[]): Map<string, PlacedEntry[]> {
   const days = new Map<string, PlacedEntry[]>();
@@ -151,6 +158,17 @@ export function restOf(free: readonly Minutes[]): Minutes[] {
     const from = ends[place]?.to ?? 0;
     return from < next.from ? [{ from, to: next.from }] : [];
   });
+}
+
+/** Returns spans joined where they meet: interviews are not shaded, though nobody is free during their own. */
+export function joined(spans: readonly Minutes[]): Minutes[] {
+  const all: Minutes[] = [];
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
 }
 
 /** Where an interview was dropped, or which one the keyboard moves. */

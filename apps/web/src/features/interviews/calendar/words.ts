@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
-import { clockTime, endClock, formatDay, todayIn } from '#web/lib/dates';
-import { clockOf, type Minutes } from './rules';
+import { clockTime, formatDay, todayIn } from '#web/lib/dates';
+import { clockOf, endOf, type Minutes } from './rules';
 import type { CalendarView } from '../view';
 
 export const VIEW_WORDS: Record<CalendarView, string> = {
@@ -12,9 +12,8 @@ export const VIEW_WORDS: Record<CalendarView, string> = {
 };
 
 /** Returns `10:30–11:30`. */
-export function spanWords({ startsAt, durationMinutes }: CalendarEntry, timeZone: string): string {
-  const from = clockTime(startsAt, timeZone);
-  return `${from}–${endClock(from, durationMinutes)}`;
+export function spanWords(entry: CalendarEntry, timeZone: string): string {
+  return `${clockTime(entry.startsAt, timeZone)}–${clockTime(endOf(entry), timeZone)}`;
 }
 
 /** Returns all that a screen reader should say of an interview. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar';
 import { Card } from '#web/components/ui/card';
 import { EmptyState } from '#web/components/states/page-states';
+import { NothingScheduled } from '#web/entities/interviews/components/nothing-scheduled';
 import { useInterviewers } from '#web/entities/users/api';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { clockTime, formatDay, todayIn } from '#web/lib/dates';
@@ -62,7 +63,11 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   };
 
   if (view === 'agenda') {
-    return all.length === 0 ? <NothingInPeriod /> : <Agenda entries={all} today={today} actions={actions} />;
+    return all.length === 0 ? (
+      <NothingInPeriod view={view} filters={filters} />
+    ) : (
+      <Agenda entries={all} today={today} actions={actions} />
+    );
   }
 
   function grid() {
@@ -104,7 +109,7 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
     return <TimeGrid columns={columns} actions={actions} dragged={dragged} now={clock} />;
   }
 
-  if (view !== 'month' && holders.length === 0) return <NothingInPeriod />;
+  if (view !== 'month' && holders.length === 0) return <NothingInPeriod view={view} filters={filters} />;
   return (
     <Card className="overflow-x-auto print:overflow-visible">
       {grid()}
@@ -113,12 +118,24 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   );
 }
 
-function NothingInPeriod() {
+function NothingInPeriod({ view, filters }: Pick<CalendarBodyProps, 'view' | 'filters'>) {
+  const { cancelled: _shownToo, ...narrowing } = filters;
   return (
     <Card>
-      <EmptyState icon={CalendarRange} title="No interviews here">
-        Nothing is scheduled in this period for these filters.
-      </EmptyState>
+      {Object.values(narrowing).some(Boolean) ? (
+        <EmptyState icon={CalendarRange} title="No interviews here">
+          Nothing is scheduled in this period for these filters.
+        </EmptyState>
+      ) : (
+        <NothingScheduled
+          icon={CalendarRange}
+          title={view === 'day' ? 'No interviews on this day' : 'No interviews this week'}
+          action="Add Interview"
+          waiting="An interview appears here as soon as a colleague schedules it."
+        >
+          Schedule one, and it appears here with its interviewer and time. It can then be moved from here too.
+        </NothingScheduled>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/controls';
 import { Segmented } from '#web/components/ui/segmented';
@@ -7,6 +8,7 @@ import { usePositions } from '#web/entities/positions/api';
 import { useUsers } from '#web/entities/users/api';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { FilterSelect } from '#web/components/records/list-filters';
+import { isForPage } from '#web/lib/shortcut-key';
 import { neighbourOf, titleOf } from '../rules';
 import {
   CALENDAR_VIEWS,
@@ -29,12 +31,24 @@ interface CalendarToolbarProps {
 
 const OPTIONS = CALENDAR_VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }));
 
-/** Chooses the view, the period and whose interviews are shown. */
+/** Chooses the view, the period and whose interviews are shown; J, K and T turn to another period. */
 export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }: CalendarToolbarProps) {
   const positions = usePositions();
   const users = useUsers();
   const goTo = (to: string) => onChange({ day: to === today ? undefined : to });
   const period = view === 'agenda' ? 'week' : view;
+  const onKey = useEffectEvent((key: string) => {
+    if (key === 't') goTo(today);
+    if (key === 'j') goTo(neighbourOf(view, day, 1));
+    if (key === 'k') goTo(neighbourOf(view, day, -1));
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.shiftKey && isForPage(event)) onKey(event.key.toLowerCase());
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,15 +62,19 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
             variant="quiet"
             size="icon"
             aria-label={`Previous ${period}`}
+            aria-keyshortcuts="K"
             onClick={() => goTo(neighbourOf(view, day, -1))}
           >
             <ChevronLeft aria-hidden="true" />
           </Button>
-          <Button onClick={() => goTo(today)}>Today</Button>
+          <Button aria-keyshortcuts="T" onClick={() => goTo(today)}>
+            Today
+          </Button>
           <Button
             variant="quiet"
             size="icon"
             aria-label={`Next ${period}`}
+            aria-keyshortcuts="J"
             onClick={() => goTo(neighbourOf(view, day, 1))}
           >
             <ChevronRight aria-hidden="true" />

@@ -1,6 +1,16 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { instantOf } from '#web/lib/dates';
-import { clockOf, handedOver, hoursOf, inLanes, minutesOf, restOf, type Minutes, type PlacedEntry } from '../rules';
+import {
+  clockOf,
+  handedOver,
+  hoursOf,
+  inLanes,
+  joined,
+  minutesOf,
+  restOf,
+  type Minutes,
+  type PlacedEntry,
+} from '../rules';
 import { freeWords } from '../words';
 import { EntryLink, type Dragged, type EntryActions } from './calendar-entry';
 
@@ -108,7 +118,7 @@ export function TimeGrid({ columns, actions, dragged, now }: TimeGridProps) {
           >
             {column.free && <p className="sr-only">{freeWords(column.free)}</p>}
             {column.free &&
-              restOf(column.free)
+              restOf(joined([...column.free, ...column.entries]))
                 .map(({ from, to }) => ({ from: Math.max(from, hours.from * 60), to: Math.min(to, hours.to * 60) }))
                 .filter(({ from, to }) => from < to)
                 .map(({ from, to }) => (
