@@ -1,15 +1,19 @@
+import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
+import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer } from '#web/test/api-mock';
-import { aCandidate, anInterview, aUser } from '#web/test/fixtures';
+import { answer, hang } from '#web/test/api-mock';
+import { aCandidate, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
 import '../staff-layout';
 import './palette-dialog';
+import './shortcuts-dialog';
+import '#web/pages/candidate-page';
 
 const page = { number: 1, size: 5, total: 0 };
 let asked: string[] = [];
@@ -26,6 +30,8 @@ beforeEach(() => {
   );
   answer(interviewsEndpoints.list, [anInterview()], { page });
   answer(interviewsEndpoints.listCompleted, [], { page });
+  answer(positionsEndpoints.list, []);
+  answer(usersEndpoints.list, []);
 });
 
 /** Opens the palette on a page that makes no calls of its own. */
@@ -98,10 +104,66 @@ it('offers a viewer nothing that their role does not include', async () => {
   expect(results().queryByRole('link', { name: 'Team Settings' })).not.toBeInTheDocument();
 });
 
+it('finds a position and a colleague, and leads to the board and to their calendar', { tags: 'deep' }, async () => {
+  answer(positionsEndpoints.list, [BACKEND]);
+  answer(usersEndpoints.list, [aUser({ name: 'Bea Backman' })]);
+  const { user, box } = await openPalette();
+  await user.type(box, 'back');
+  expect(await results().findByRole('link', { name: `${BACKEND.name} Board` })).toHaveAttribute(
+    'href',
+    `/candidates?view=board&position=${BACKEND._id}`,
+  );
+  expect(await results().findByRole('link', { name: 'Bea Backman Calendar' })).toHaveAttribute(
+    'href',
+    `/calendar?interviewer=${aUser()._id}`,
+  );
+});
+
+it('does what is chosen among the actions: another theme, from the keyboard', { tags: 'deep' }, async () => {
+  const { user, box } = await openPalette();
+  await user.type(box, 'dark');
+  await user.keyboard('{ArrowDown}');
+  expect(results().getByRole('button', { name: 'Dark theme' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+  expect(box).not.toBeInTheDocument();
+});
+
+it('lists the records that were left before anything is typed', { tags: 'deep' }, async () => {
+  const candidate = { ...aCandidate({ name: 'Åsa Ökafor' }), added: null, history: [] };
+  answer(candidatesEndpoints.details, candidate);
+  hang(candidatesEndpoints.resume);
+  answer(interviewsEndpoints.timeline, { applications: [candidate], interviews: [], mails: [] });
+  const { user } = renderSignedIn(`/candidates/${candidate._id}`);
+  await screen.findByRole('heading', { name: 'Åsa Ökafor', level: 1 });
+  act(() => {
+    window.history.pushState(null, '', '/nowhere');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await screen.findByRole('heading', { name: /not found/ });
+  await user.keyboard('{Control>}k{/Control}');
+  const recent = within(await screen.findByRole('region', { name: 'Recent' }));
+  expect(recent.getByRole('link', { name: `Åsa Ökafor ${BACKEND.name}` })).toHaveAttribute(
+    'href',
+    `/candidates/${candidate._id}`,
+  );
+});
+
+it('lists all shortcuts after a question mark, but not while someone types', async () => {
+  const { user, box } = await openPalette();
+  await user.type(box, '?');
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(box).not.toBeInTheDocument());
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Next record').nextSibling).toHaveTextContent('J');
+});
+
 it('says when nothing was found', { tags: 'deep' }, async () => {
   answer(candidatesEndpoints.list, [], { page });
   answer(interviewsEndpoints.list, [], { page });
   const { user, box } = await openPalette();
   await user.type(box, 'zzz');
-  expect(await results().findByText('Nothing found. Try a name, an email or a position.')).toBeInTheDocument();
+  expect(await results().findByText(/^Nothing found. Try a name, an email or a position./)).toBeInTheDocument();
 });

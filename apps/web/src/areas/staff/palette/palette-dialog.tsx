@@ -1,56 +1,65 @@
+import { mayInterview, type Permission } from '@interview-detection/shared/access/permissions';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type Location } from 'react-router-dom';
 import { Dialog } from '#web/components/ui/dialog';
 import { SearchInput } from '#web/components/ui/search-input';
+import { positionsQuery } from '#web/entities/positions/api';
+import { usersQuery } from '#web/entities/users/api';
 import { useCompany, useCurrentUser } from '#web/entities/users/use-current-user';
 import { pageBeneath, useAddress } from '#web/lib/address';
 import { browserTimeZone, dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 import { candidatePath, detailsPath } from '#web/lib/paths';
 import { endpointQuery } from '#web/lib/session-client';
 import { useSearchText } from '#web/lib/url-state';
-import { commandsFor, matches, type Command } from './commands';
-
-/** Records of each kind that are shown; typing on narrows them down. */
-const SHOWN = 5;
+import { actionsFor, companyRecords, fits, pagesFor, SHOWN, type Command } from './commands';
+import { recentRecords } from './recent-records';
 
 interface Group {
   label: string;
-  commands: Command[];
+  commands: readonly Command[];
 }
 
 interface PaletteDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Opens the list of shortcuts. */
+  onShortcuts: () => void;
 }
 
-/** Finds candidates, interviews and screens by what is typed, and opens the chosen one. */
-export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
+/** Finds records, screens and actions by what is typed, and opens or does the chosen one. */
+export function PaletteDialog({ open, onClose, onShortcuts }: PaletteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" size="md">
-      <Palette onClose={onClose} />
+      <Palette onClose={onClose} onShortcuts={onShortcuts} />
     </Dialog>
   );
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ onClose, onShortcuts }: Omit<PaletteDialogProps, 'open'>) {
   const id = useId();
   const address = useAddress();
   const [asked, setAsked] = useState('');
   const box = useSearchText('', setAsked);
-  const { groups, isSearching, hasFailed } = useGroups(box.value.trim(), asked);
+  const { groups, isSearching, hasFailed } = useGroups(box.value.trim(), asked, onShortcuts);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
 
   const all = useRef<HTMLFormElement>(null);
-  /** Moves the focus through the box and the results by arrow keys; typing returns to the box. */
+  /**
+   * Moves the focus through the box and the results by arrow keys; Enter in the box opens the first result, and typing
+   * returns to it.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !all.current) return;
-    const stops = [...all.current.querySelectorAll<HTMLElement>('input, a')];
+    const stops = [...all.current.querySelectorAll<HTMLElement>('input, li > *')];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
+    if (event.key === 'Enter' && document.activeElement === stops[0]) {
+      event.preventDefault();
+      stops[1]?.click();
+    } else if (step) {
       event.preventDefault();
       const at = stops.findIndex(stop => stop === document.activeElement);
       stops.at((at + step) % stops.length)?.focus();
@@ -61,18 +70,11 @@ function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <search>
-      {/* Enter in the box opens the first result. */}
-      <form
-        ref={all}
-        onSubmit={event => {
-          event.preventDefault();
-          all.current?.querySelector('a')?.click();
-        }}
-      >
+      <form ref={all} onSubmit={event => event.preventDefault()}>
         <SearchInput
           {...box}
           label="Candidates, interviews and pages"
-          placeholder="Candidate, interview or page"
+          placeholder="Candidate, interview, page or action"
           autoComplete="off"
           onKeyDown={onKeyDown}
           maxLength={LIMITS.search}
@@ -84,24 +86,18 @@ function Palette({ onClose }: { onClose: () => void }) {
                 {label}
               </h3>
               <ul>
-                {commands.map(({ key, label: name, detail, to, isOver }) => (
-                  <li key={key}>
-                    <Link
-                      to={to}
-                      state={isOver && { beneath: pageBeneath(address) }}
-                      onClick={onClose}
-                      onKeyDown={onKeyDown}
-                      className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 rounded-md px-2.5 py-1.5 hover:bg-sunken focus-visible:bg-accent-tint max-sm:min-h-11"
-                    >
-                      <span className="min-w-0 font-medium break-words">{name}</span>{' '}
-                      {detail && <span className="min-w-0 text-sm break-words text-ink-2">{detail}</span>}
-                    </Link>
+                {commands.map(command => (
+                  <li key={command.key}>
+                    <Row command={command} address={address} onClose={onClose} onKeyDown={onKeyDown} />
                   </li>
                 ))}
               </ul>
             </section>
           ))}
         </div>
+        <output className="sr-only">
+          {count > 0 && !isSearching ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
+        </output>
         <output className="mt-3 block px-2.5 text-sm text-ink-2 empty:mt-0">
           {stateWords({ isSearching, hasFailed, found: count })}
         </output>
@@ -110,18 +106,64 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface RowProps {
+  command: Command;
+  address: Location;
+  onClose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const ROW =
+  'flex min-h-9 w-full flex-wrap items-baseline gap-x-2.5 rounded-md px-2.5 py-1.5 text-left hover:bg-sunken focus-visible:bg-accent-tint max-sm:min-h-11';
+
+function Row({ command, address, onClose, onKeyDown }: RowProps) {
+  const { label, detail } = command;
+  const content = (
+    <>
+      <span className="min-w-0 font-medium break-words">{label}</span>{' '}
+      {detail && <span className="min-w-0 text-sm break-words text-ink-2">{detail}</span>}
+    </>
+  );
+  if ('run' in command) {
+    const run = () => {
+      onClose();
+      command.run();
+    };
+    return (
+      <button type="button" onClick={run} onKeyDown={onKeyDown} className={ROW}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={command.to}
+      state={command.isOver && { beneath: pageBeneath(address) }}
+      onClick={onClose}
+      onKeyDown={onKeyDown}
+      className={ROW}
+    >
+      {content}
+    </Link>
+  );
+}
+
 function stateWords({ isSearching, hasFailed, found }: { isSearching: boolean; hasFailed: boolean; found: number }) {
   if (isSearching) return 'Searching…';
   if (hasFailed) return 'Candidates and interviews couldn’t be searched. Check your connection and type again.';
-  return found === 0 ? 'Nothing found. Try a name, an email or a position.' : '';
+  return found === 0 ? NOTHING : '';
 }
+
+const NOTHING =
+  'Nothing found. Try a name, an email or a position. Pages and actions are here too: “calendar”, “invite”, “dark”.';
 
 /**
  * Returns what matches a search, by kind. Screens match at once; records of the last search stay until those of the
  * next one are there.
  */
-function useGroups(text: string, asked: string) {
+function useGroups(text: string, asked: string, onShortcuts: () => void) {
   const permissions = useCurrentUser().data?.permissions ?? [];
+  const isAllowed = (permission: Permission | undefined) => !permission || permissions.includes(permission);
   const today = todayIn(useCompany()?.timeZone ?? browserTimeZone());
   const query = { search: asked, page: 1, size: SHOWN };
   const options = { enabled: asked !== '', placeholderData: keepPreviousData };
@@ -129,7 +171,9 @@ function useGroups(text: string, asked: string) {
   const open = useQuery({ ...endpointQuery(interviewsEndpoints.list, { query }), ...options });
   const held = useQuery({ ...endpointQuery(interviewsEndpoints.listCompleted, { query }), ...options });
   const interviews = [...(open.data?.items ?? []), ...(held.data?.items ?? [])].slice(0, SHOWN);
-  const screens = commandsFor(permissions).filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`, text));
+  const positions = useQuery({ ...positionsQuery, enabled: asked !== '' }).data?.items ?? [];
+  const people = useQuery({ ...usersQuery, enabled: asked !== '' }).data?.items ?? [];
+  const company = companyRecords(text, { positions, people: people.filter(({ role }) => mayInterview(role)) });
   const records: Group[] = [
     {
       label: 'Candidates',
@@ -150,7 +194,16 @@ function useGroups(text: string, asked: string) {
       })),
     },
   ];
-  const groups = [...(text === '' ? [] : records), { label: 'Pages', commands: screens }];
+  const found = [
+    ...records,
+    { label: 'Positions', commands: company.positions },
+    { label: 'Colleagues', commands: company.people },
+  ];
+  const always = [
+    { label: 'Pages', commands: pagesFor(isAllowed) },
+    { label: 'Actions', commands: actionsFor({ onShortcuts }) },
+  ].map(({ label, commands }) => ({ label, commands: commands.filter(command => fits(command, text)) }));
+  const groups: Group[] = [...(text === '' ? [{ label: 'Recent', commands: [...recentRecords()] }] : found), ...always];
   const all = [candidates, open, held];
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),

@@ -1,0 +1,39 @@
+import { Dialog } from '#web/components/ui/dialog';
+import { shortcuts } from './shortcuts';
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Lists the shortcuts of all screens. */
+export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="md">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {shortcuts().map(({ where, rows }) => (
+          <section key={where} aria-label={where}>
+            <h3 className="mb-1.5 text-sm font-semibold">{where}</h3>
+            <dl className="grid gap-1.5 text-sm">
+              {rows.map(({ keys, does }) => (
+                <div key={does} className="flex items-baseline justify-between gap-3">
+                  <dt className="text-ink-2">{does}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keys.map(key => (
+                      <kbd
+                        key={key}
+                        className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs"
+                      >
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
