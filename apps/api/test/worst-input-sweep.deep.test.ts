@@ -263,7 +263,9 @@ it('a query whose texts are as long as an address may be holds up no one, and is
         const long = longTexts(fieldsOf(query), kind, QUERY_BYTES / fieldsOf(query).length, encoded);
         expectSmallRefusal(kind, await get(new URLSearchParams(long).toString()));
         const allowed = worstAllowed(query!, { kind, bytes: QUERY_BYTES / 3, many: true }) as Record<string, string>;
-        const meant = Object.entries(real).filter(([name, value]) => name in allowed && value !== undefined);
+        const meant = Object.entries(real).flatMap(([name, value]) =>
+          name in allowed && value !== undefined ? [[name, value] as const] : [],
+        );
         const texts = { ...allowed, ...Object.fromEntries(meant) };
         checkReply(await get(new URLSearchParams(texts).toString()).expect(200));
         measure(`${callOf(named)} with ${kind}`);

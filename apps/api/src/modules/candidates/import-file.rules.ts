@@ -4,7 +4,7 @@ import {
   type Imported,
   type ImportField,
 } from '@interview-detection/shared/candidates/candidate-import.schema';
-import Papa from 'papaparse';
+import Papa, { type Parser, type ParseResult } from 'papaparse';
 import { invalidField } from '#api/lib/app-error';
 import { KILOBYTE } from '#api/lib/byte-sizes';
 
@@ -92,7 +92,7 @@ async function eachRow(text: string, take: (row: string[]) => void): Promise<Rea
     Papa.parse<string[]>(text, {
       delimitersToGuess: [...SEPARATORS],
       chunkSize: PIECE,
-      chunk({ data, errors, meta }, parser) {
+      chunk({ data, errors, meta }: ParseResult<string[]>, parser: Parser) {
         separator = meta.delimiter;
         try {
           if (errors.some(({ type }) => type === 'Quotes')) {
