@@ -152,7 +152,7 @@ export const ENDING = [
 /** Calls after which nothing else can be called in that world: a caller, or the interview, is gone. */
 export const LAST = new Set(['sessions.logoutAll', 'visits.cancel', 'privacy.erase']);
 /**
- * Calls that need what there is not: a password that fits, a code from a mail or an app, what an authenticator or an identity
+ * Calls that need what there is not: a password that fits, a code from an email or an app, what an authenticator or an identity
  * provider says, another owner of the company.
  */
 export const OUT_OF_REACH = new Set([
