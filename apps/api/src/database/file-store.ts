@@ -117,7 +117,7 @@ function gridFsStore(bucketName: string): FileStore {
     },
     async keep(id, session) {
       const { matchedCount } = await files().updateOne({ _id: id }, { $unset: { 'metadata.draft': 1 } }, { session });
-      if (matchedCount !== 1) throw new Error(`The file ${id.toHexString()} is not there any more`);
+      if (matchedCount !== 1) throw new Error(`The file ${id.toHexString()} no longer exists`);
     },
     async release(id, session) {
       await files().updateOne({ _id: id }, { $set: { 'metadata.draft': true } }, { session });
