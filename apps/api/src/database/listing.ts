@@ -1,7 +1,7 @@
 import type { Page } from '@interview-detection/shared/endpoint';
 import mongoose from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
-import { contains, termPattern } from '../lib/search-pattern';
+import { contains } from '../lib/search-pattern';
 
 export interface Listing<T> {
   items: T[];
@@ -88,30 +88,21 @@ const SEARCH_WORDS = 8;
 type Found = Record<string, RegExp>;
 
 /** Returns the words of a search, of which there are few. */
-function searchWords(text: string | undefined): string[] {
+export function searchWords(text: string | undefined): string[] {
   const all = text?.split(/\s+/).filter(Boolean) ?? [];
   const rest = all.slice(SEARCH_WORDS - 1).join(' ');
   return [...all.slice(0, SEARCH_WORDS - 1), ...(rest ? [rest] : [])];
 }
 
-const inAnyOf = (fields: readonly string[], word: string) => ({
+/** Returns a filter for rows of which a field contains a word. */
+export const containsWord = (fields: readonly string[], word: string) => ({
   $or: fields.map((field): Found => ({ [field]: contains(word) })),
 });
 
 /** Returns a filter for rows whose fields contain every word of `text`, in any order; {} if there are no words. */
 export function findsWords(text: string | undefined, fields: readonly string[]): { $and?: { $or: Found[] }[] } {
   const words = searchWords(text);
-  return words.length === 0 ? {} : { $and: words.map(word => inAnyOf(fields, word)) };
-}
-
-/** Returns the same filter for rows that store the terms of these fields (`searchTerms`), which an index finds. */
-export function findsTerms(text: string | undefined, terms: string, fields: readonly string[]): { $and?: object[] } {
-  const conditions = searchWords(text).flatMap(word => {
-    const term = termPattern(word);
-    if (!term) return [inAnyOf(fields, word)];
-    return [{ [terms]: term.pattern }, ...(term.isWhole ? [] : [inAnyOf(fields, word)])];
-  });
-  return conditions.length === 0 ? {} : { $and: conditions };
+  return words.length === 0 ? {} : { $and: words.map(word => containsWord(fields, word)) };
 }
 
 /**

@@ -177,10 +177,20 @@ it('reads no document to count for the dashboard', async () => {
   for (const { stages } of counts) expect(stages).not.toContain('FETCH');
 });
 
-it('finds what is searched for in the index of terms', async () => {
-  const plans = await plansOf(get('/candidates?search=okafor&page=1'));
+it('finds what is searched for in the index of terms, by the rarest of its words', async () => {
+  const plans = await plansOf(get('/candidates?search=candidate%20okafor&page=1'));
   const ofCandidates = plans.filter(({ command }) => command[kindOf(command)] === 'candidates');
-  expect(ofCandidates.map(({ indexes }) => indexes)).toEqual([['search'], ['search']]);
+  // How rare each of the words is; the page, the total.
+  expect(ofCandidates.map(({ indexes }) => indexes.join())).toEqual(Array(4).fill('search'));
+  const page = ofCandidates.find(({ command }) => 'find' in command);
+  expect(page?.command).toMatchObject({ filter: { $and: [{ terms: /^okafor/ }, expect.anything()] } });
+});
+
+it('finds out the stages of a board from one key of the index each', async () => {
+  const { body } = await api.post('/positions').set(recruiter.auth).send({ name: 'Baker' }).expect(201);
+  const plans = await plansOf(get(`/positions/${body.data._id}/board`));
+  const pipelines = plans.filter(({ command }) => JSON.stringify(command.pipeline)?.includes('"_id":"$stage"'));
+  expect(pipelines.map(({ stages }) => stages.includes('DISTINCT_SCAN'))).toEqual([true, true, true]);
 });
 
 it('counts candidates for the figures in an index alone, and interviews on one', async () => {

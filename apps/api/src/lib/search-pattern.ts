@@ -105,11 +105,14 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...terms];
 }
 
-/**
- * Returns a pattern for the stored terms of texts that contain a word, as `contains` finds it; null if the terms cannot
- * tell. `isWhole` is false if the word is longer than the terms: they then find all such texts, but others, too.
- */
-export function termPattern(word: string): { pattern: RegExp; isWhole: boolean } | null {
+export interface TermPattern {
+  pattern: RegExp;
+  /** False for a word longer than the terms: they then find all texts that contain it, but others, too. */
+  isWhole: boolean;
+}
+
+/** Returns a pattern for the stored terms of texts that contain a word, as `contains` finds it; null for a short word. */
+export function termPattern(word: string): TermPattern | null {
   const letters = Array.from(bare(word));
   if (letters.length < TERM_MIN || /\s/.test(word)) return null;
   const pattern = new RegExp(`^${escaped(letters.slice(0, TERM_MAX).join(''))}`);

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { searchTerms } from '../../lib/search-pattern';
+import { searchTerms } from '#api/lib/search-pattern';
 import type { Migration } from './migration';
 
 interface Named {

@@ -1,4 +1,4 @@
-import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
@@ -12,21 +12,26 @@ import { decideIn, getCandidate, leftBy } from './candidates.service';
 
 type Filter = QueryFilter<CandidateRecord>;
 
-/** How many candidates have a status and a stored stage. */
-export interface StageCount {
-  status: CandidateStatus;
-  stage: string;
-  count: number;
+/** Returns the stages that are stored with the candidates of a position, by status: a few keys of the index. */
+export async function storedStages(
+  scope: CompanyScope,
+  position: Types.ObjectId,
+): Promise<{ status: CandidateStatus; stage: string }[]> {
+  const found = await Promise.all(
+    CANDIDATE_STATUSES.map(async status => {
+      const stages = await Candidates.in(scope).aggregate<{ _id: string }>(
+        [{ $match: { 'position._id': position, status } }, { $group: { _id: '$stage' } }],
+        SEARCH_LIMIT,
+      );
+      return stages.map(({ _id }) => ({ status, stage: _id }));
+    }),
+  );
+  return found.flat();
 }
 
-/** Counts the candidates of a position by status and stage, from the index unless there are other filters. */
-export async function countByStage(scope: CompanyScope, filter: Filter): Promise<StageCount[]> {
-  const rows = await Candidates.in(scope).aggregate<{ _id: Omit<StageCount, 'count'>; count: number }>(
-    [{ $match: filter }, { $group: { _id: { status: '$status', stage: '$stage' }, count: { $sum: 1 } } }],
-    SEARCH_LIMIT,
-  );
-  return rows.map(({ _id, count }) => ({ ..._id, count }));
-}
+/** Counts the candidates of a column, in the index unless there are other filters. */
+export const countInStage = (scope: CompanyScope, filter: Filter): Promise<number> =>
+  Candidates.in(scope).countFast(filter, SEARCH_LIMIT);
 
 /** Returns a page of the candidates of a column, the latest first. */
 export async function findInStage(

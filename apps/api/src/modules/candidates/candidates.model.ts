@@ -154,7 +154,8 @@ export const BOARD_INDEX = {
 schema.index(BOARD_INDEX);
 schema.index({ company: 1, stage: 1, createdAt: 1, _id: 1 });
 // For searches: the beginnings of terms.
-schema.index({ company: 1, terms: 1 }, { name: 'search' });
+export const SEARCH_INDEX = 'search';
+schema.index({ company: 1, terms: 1 }, { name: SEARCH_INDEX });
 // Finds old resumes: the id of a file contains the time at which it was uploaded.
 schema.index({ company: 1, 'resume.fileId': 1 }, { partialFilterExpression: { 'resume.fileId': { $exists: true } } });
 // Finds the few candidates with an open request, by date.

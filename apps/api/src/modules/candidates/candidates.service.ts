@@ -21,7 +21,6 @@ import { historyStep } from '#api/database/history';
 import {
   allRows,
   emptyList,
-  findsTerms,
   findPage,
   SEARCH_LIMIT,
   sortedRows,
@@ -35,6 +34,7 @@ import { stageFields } from '../positions/stages.service';
 import { candidateDecided } from './candidates.events';
 import { Candidates, type CandidateRecord, type CandidateRow } from './candidates.model';
 import { MergedCandidates } from './merged-candidates.model';
+import { searchFilter } from './search-candidates.service';
 
 type CandidatesQuery = z.output<typeof candidatesQuery>;
 type CountsQuery = z.output<typeof candidateCountsQuery>;
@@ -47,8 +47,6 @@ const asked = (attention: CandidateRequest | undefined) => (attention ? ASKED[at
 
 const heldBy = (interviewer: string | undefined) =>
   interviewer ? { interviewers: new Types.ObjectId(interviewer) } : {};
-
-const SEARCHED = ['name', 'email', 'position.name'] as const;
 
 /** Returns the company's candidates without their histories, newest first unless sorted otherwise. */
 export async function listCandidates(
@@ -94,7 +92,7 @@ export async function candidateFilter(
     ...(isDated ? { createdAt: spanOf({ from, to }, await companyTimeZone(principal)) } : {}),
     ...asked(query.attention),
     ...heldBy(query.interviewer),
-    ...findsTerms(query.search, 'terms', SEARCHED),
+    ...(principal.scope ? await searchFilter(principal.scope, query.search) : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { CandidateRow } from '../candidates/candidates.model';
 import { candidateFilter } from '../candidates/candidates.service';
-import { countByStage, findInStage, type StageCount } from '../candidates/candidates-in-stages.service';
+import { countInStage, findInStage, storedStages } from '../candidates/candidates-in-stages.service';
 import { findForCards, type InterviewsOfCard } from '../interviews/interviews-for-cards.service';
 import type { PositionRecord } from '../positions/positions.model';
 import { presentStages } from '../positions/positions.presenter';
@@ -34,19 +34,19 @@ export async function getBoard(principal: StaffPrincipal, id: string, query: Boa
   if (!scope || wanted.length === 0) throw new AppError('NOT_FOUND', 'Stage not found');
   const { stage: _one, page = 1, size = COLUMN_CARDS, ...filters } = query;
   const filter = { ...(await candidateFilter(principal, filters)), 'position._id': position._id };
-  const counts = await countByStage(scope, filter);
+  const stored = await storedStages(scope, position._id);
+  const skip = (page - 1) * size;
   const columns = await Promise.all(
     wanted.map(async stage => {
-      const inside = counts.filter(count => stageOf(stages, count)._id === stage._id);
-      const count = inside.reduce((sum, one) => sum + one.count, 0);
-      const skip = (page - 1) * size;
-      const found = { ...filter, status: stage.status, stage: { $in: inside.map(storedStage) } };
-      const rows = skip < count ? await findInStage(scope, found, { skip, limit: size }) : [];
+      const inside = stored.filter(one => stageOf(stages, one)._id === stage._id).map(one => one.stage);
+      const found = { ...filter, status: stage.status, stage: { $in: inside } };
+      const [count, rows] = await Promise.all([
+        countInStage(scope, found),
+        findInStage(scope, found, { skip, limit: size }),
+      ]);
       return { ...stage, count, rows };
     }),
   );
   const shown = columns.flatMap(({ rows }) => rows.map(({ _id }) => _id));
   return { position, columns, interviews: await findForCards(scope, shown) };
 }
-
-const storedStage = ({ stage }: StageCount) => stage;
