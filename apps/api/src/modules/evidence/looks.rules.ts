@@ -99,6 +99,7 @@ export function lookFinder(
   events: Chained,
   most = Infinity,
 ): (events: readonly string[]) => Look[] {
+  if (looks.length === 0) return () => [];
   const known = new Map<string, number[]>();
   for (const [at, { events: ids }] of looks.entries()) {
     for (const id of ids) {

@@ -60,7 +60,10 @@ export interface Course {
 
 const presentInstant = (ms: number): string => new Date(ms).toISOString();
 const presentIfKnown = (ms: number | null) => (ms === null ? null : presentInstant(ms));
-export const presentSpan = ({ from, to }: Span) => ({ from: presentInstant(from), to: presentInstant(to) });
+export function presentSpan({ from, to }: Span) {
+  const began = presentInstant(from);
+  return { from: began, to: from === to ? began : presentInstant(to) };
+}
 
 /** Returns an interview over time, as contract §23 shows it. */
 export function presentTimeline({ events, questions, breaks }: Course): Timeline {
