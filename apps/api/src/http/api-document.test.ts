@@ -128,7 +128,9 @@ describe.each([...byCall])('%s', (call, operation) => {
       '/candidate/session',
     ];
     const forBoth = path === '/auth/verify-email' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-    expect(operation.security).toEqual(open.includes(path) ? [] : forBoth);
+    // Beside calls of its company alone.
+    const isOpen = open.includes(path) || call === 'GET /company/{id}/logo';
+    expect(operation.security).toEqual(isOpen ? [] : forBoth);
   });
 });
 
