@@ -129,7 +129,7 @@ describe.each([...byCall])('%s', (call, operation) => {
     ];
     const forBoth = path === '/auth/verify-email' ? [{}, { bearer: [] }] : [{ bearer: [] }];
     // Beside calls of its company alone.
-    const isOpen = open.includes(path) || call === 'GET /company/{id}/logo';
+    const isOpen = open.includes(path) || call === 'get /company/{id}/logo';
     expect(operation.security).toEqual(isOpen ? [] : forBoth);
   });
 });
