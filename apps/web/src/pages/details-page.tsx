@@ -45,7 +45,6 @@ import { AwaitsTranscript } from '../features/interviews/complete/components/awa
 import { EvidenceSection } from '../features/evidence/components/evidence-section';
 import { DeviceRemarks, RemarksAlone } from '../features/evidence/components/remarks';
 import { ScorecardsCard } from '../features/scorecards/components/scorecards-card';
-import { CandidateRequestsCard } from '../features/interviews/candidate-requests/components/candidate-requests-card';
 import { UndoEndButton } from '../features/interviews/end/components/undo-end-button';
 import { OpenActions, OpenInterview } from '../features/interviews/upcoming/components/open-interview';
 import { PlanEditor } from '../features/positions/components/position-dialogs';
@@ -64,6 +63,13 @@ const eraseWindow = lazyWithRetry(() => import('../features/privacy/components/e
 
 /** Below the report, and only after a conversation in our room. */
 const tracks = lazyWithRetry(() => import('../entities/recordings/components/tracks').then(m => m.Tracks));
+
+/** Most candidates ask for nothing. */
+const requests = lazyWithRetry(() =>
+  import('../features/interviews/candidate-requests/components/candidate-requests-card').then(
+    m => m.CandidateRequestsCard,
+  ),
+);
 
 const candidatePreview = lazyWithRetry(() =>
   import('../features/visits/components/candidate-preview').then(m => m.CandidatePreview),
@@ -242,7 +248,11 @@ function Details({ interview, onRetry, retrying }: DetailsProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-4.5 print:mt-6 print:block"
         >
           {isForDecision(interview) && <CandidateDecision id={interview.candidate._id} barPlace={barPlace} />}
-          {hasRequests(interview) && <CandidateRequestsCard interview={interview} onErase={() => setErasing(true)} />}
+          {hasRequests(interview) && (
+            <LazyBoundary fallback={null}>
+              <requests.Component interview={interview} onErase={() => setErasing(true)} />
+            </LazyBoundary>
+          )}
           {hasCandidatePage && <CandidatePageCard interview={interview} Preview={candidatePreview.Component} />}
           {interview.status !== 'cancelled' && interview.status !== 'no_show' && !interview.erasedAt && (
             <DevicesCard
