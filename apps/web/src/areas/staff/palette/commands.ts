@@ -36,7 +36,7 @@ export type Command = LinkCommand | ActionCommand;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns whether every word of the search is in the text. */
-export const matches = (text: string, search: string): boolean => {
+const matches = (text: string, search: string): boolean => {
   const found = plain(text);
   return plain(search)
     .split(/\s+/)
