@@ -239,9 +239,9 @@ describe('a change and what follows from it are one', () => {
       if (event.name === 'interview.no_show') {
         await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - 3_600_000) });
       }
-      if (event.name === 'interview.reopened') await cancel(recruiter, interview);
       const { auth } = await openLink(recruiter.auth, interview._id);
       if (event.name.startsWith('candidate.')) await pressFirst(auth);
+      if (event.name === 'interview.reopened') await cancel(recruiter, interview);
       const before = await everything();
       failOn(event);
       await change(recruiter, interview, auth);

@@ -90,7 +90,7 @@ async function forgedTokens(world: World): Promise<Record<string, string>> {
   return {
     ...written,
     'another issuer': signed(claims, { issuer: 'another program' }),
-    'not valid yet': signed(claims, { notBefore: 60 }),
+    'not valid yet': signed(claims, { notBefore: '1 day' }),
     'another algorithm with our secret': signed(claims, { algorithm: 'HS512' }),
     'two people': signed({ sub: [world.userId], sid: claims.sid }),
     'a session that is an operator': signed({ sub: world.userId, sid: { $gt: '' } }),

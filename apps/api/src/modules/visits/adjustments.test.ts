@@ -111,7 +111,7 @@ it.each([
   [{ signalsOff: 'typing' }, 'signalsOff', 'signalsOff must be a list'],
   [{ keyboardOnly: 'yes' }, 'keyboardOnly', 'keyboardOnly must be true or false'],
   [{ note: 'a'.repeat(100_000) }, 'note', 'Note must be 2000 characters or less'],
-  [{ note: 'a\u2067b' }, 'note', 'Note contains invisible characters that reverse the text, please type it again'],
+  [{ note: 'a\u202Eb' }, 'note', 'Note contains invisible characters that reverse the text, please type it again'],
 ])('are refused as %j with the reason, and nothing changes', { tags: 'deep' }, async (wish, path, message) => {
   const { auth } = await make();
   const before = await everything();
