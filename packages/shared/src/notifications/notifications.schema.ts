@@ -16,7 +16,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const notificationsQuery = z.object({
   ...paging,
   unread: z
-    .enum(['true', 'false', ''], { error: 'unread must be true or false' })
+    .enum(['true', 'false'], { error: 'unread must be true or false' })
     .optional()
     .transform(value => (value ? value === 'true' : undefined))
     .describe('true: only those that are unread; false: only those that are read; otherwise all'),
