@@ -5,3 +5,6 @@ export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }
     return false;
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
 }
+
+/** The keys that open the palette, as people of this system write them. */
+export const paletteKeys = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K');

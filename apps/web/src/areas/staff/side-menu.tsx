@@ -18,7 +18,8 @@ import { logout } from '#web/entities/sessions/api';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
 import { PATHS } from '#web/lib/paths';
 import { menuOf } from '#web/lib/routes';
-import { paletteKeys, preloadPalette } from './palette/palette-window';
+import { paletteKeys } from '#web/lib/shortcut-key';
+import { preloadPalette } from './palette/palette-window';
 import { preloadSettings, useSettings } from './settings/settings-window';
 import { UserSkeleton } from './user-skeleton';
 

@@ -16,9 +16,6 @@ const shortcutsDialog = lazyWithRetry(() => import('./shortcuts-dialog').then(m 
 
 export const preloadPalette = (): void => dialog.preload();
 
-/** The keys that open the palette, as people of this system write them. */
-export const paletteKeys = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K');
-
 interface PaletteWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,4 +1,4 @@
-import { paletteKeys } from './palette-window';
+import { paletteKeys } from '#web/lib/shortcut-key';
 
 interface Shortcut {
   keys: readonly string[];
