@@ -2,8 +2,8 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../components/ui/card';
 import { FeedbackForm, FeedbackSent } from '../features/feedback/components/feedback-form';
+import { CONTACT } from '../features/feedback/content';
 import { PAGE_WIDTH, PageTop } from '../features/marketing/components/section';
-import { CONTACT } from '../features/marketing/content';
 
 /** Contract §2 Feedback page; the form is sent to `POST /feedback` (contract §14). */
 export function ContactPage() {
