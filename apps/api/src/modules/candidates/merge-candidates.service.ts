@@ -1,4 +1,6 @@
+import { TAGS_MAX } from '@interview-detection/shared/candidates/candidates.rules';
 import type { MergeInput } from '@interview-detection/shared/candidates/candidates.schema';
+import { LIMITS } from '@interview-detection/shared/fields';
 import type { ClientSession, Types, UpdateQuery } from 'mongoose';
 import { inTransaction } from '#api/database/transaction';
 import { changedFields } from '#api/events/audited-fields.rules';
@@ -53,7 +55,7 @@ export async function mergeCandidates(
     const merge: Merge = { joined: [], people: [] };
     for (const before of [...ours, ...theirs.filter(record => !gone.has(record))]) {
       const from = ending.get(before);
-      const after = await write(principal, before, { ...identity, ...(from ? combined(before, from) : {}) }, session);
+      const after = await write(principal, before, { ...identity, ...(from ? together(before, from) : {}) }, session);
       merge.people.push(after);
       if (from) merge.joined.push({ from: from._id, into: after._id });
       if (before === own || before._id.equals(own._id)) continue;
@@ -74,6 +76,21 @@ export async function mergeCandidates(
     });
     return after;
   });
+}
+
+/** Returns what both records have; throws 409 MERGE_CONFLICT if one record may not have as much. */
+function together(into: CandidateRecord, from: CandidateRecord) {
+  const both = combined(into, from);
+  if ((both.tags?.length ?? 0) > TAGS_MAX) {
+    throw new AppError('MERGE_CONFLICT', `Together they have more than ${TAGS_MAX} tags. Remove some first.`);
+  }
+  if ((both.note?.length ?? 0) > LIMITS.note) {
+    throw new AppError(
+      'MERGE_CONFLICT',
+      `Their notes have more than ${LIMITS.note} characters together. Shorten one first.`,
+    );
+  }
+  return both;
 }
 
 /** Removes a record, and leaves where everything about it is now. */

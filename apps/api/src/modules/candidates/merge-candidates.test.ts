@@ -1,6 +1,7 @@
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Timeline } from '@interview-detection/shared/interviews/interview-lists.schema';
 import { expect, it } from 'vitest';
+import { everything } from '#api/test/sweep';
 import { api } from '#api/test/api';
 import { linkOf, openToken } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
@@ -141,6 +142,30 @@ it('refuses a person who asked for deletion or was erased, one and the same pers
   await CandidateModel.updateOne({ _id: other }, { erasureAsked: true });
   expect(await codeOf({ other }, 409)).toBe('ERASURE_OPEN');
 });
+
+const tags = (prefix: string) => Array.from({ length: 11 }, (_, n) => `${prefix} ${n}`);
+
+it.each<[string, object, object, string]>([
+  ['tags', { tags: tags('Here') }, { tags: tags('There') }, 'Together they have more than 20 tags. Remove some first.'],
+  [
+    'note',
+    { note: 'a'.repeat(1_000) },
+    { note: 'b'.repeat(1_000) },
+    'Their notes have more than 2000 characters together. Shorten one first.',
+  ],
+])(
+  'is refused if the %s of both are more than a candidate may have, and changes nothing',
+  async (_field, mine, theirs, message) => {
+    const { recruiter, second, own, other } = await twice();
+    await cancel(recruiter, second._id);
+    await correct(recruiter, own, mine);
+    await correct(recruiter, other, theirs);
+    const before = await everything();
+    const { body } = await merge(recruiter, own, { other }).expect(409);
+    expect(body).toMatchObject({ code: 'MERGE_CONFLICT', message });
+    expect(await everything()).toEqual(before);
+  },
+);
 
 it('forgets with the person what identified them before a merge', { tags: 'deep' }, async () => {
   keepReceiptsApart();
