@@ -119,7 +119,7 @@ export const hasWithProvider =
     [...OF_PROVIDER, 'OIDC_COMPANY' as const].every(other => settings[other] === undefined);
 export const neededWithProvider = (name: OfProvider) => ({
   path: [name],
-  error: `is needed where another of ${OF_PROVIDER.join(', ')} is set`,
+  error: `is needed if another of ${OF_PROVIDER.join(', ')} is set`,
   when: isUnblamed(name),
 });
 
@@ -148,5 +148,5 @@ export const withLivekit = (name: OfLivekit, error: string) => ({
   when: (problems: Parameters<ReturnType<typeof isUnblamed>>[0]) =>
     isUnblamed(name)(problems) && isUnblamed('ROOM_ENGINE')(problems),
 });
-export const NEEDED = 'is needed where ROOM_ENGINE=livekit';
+export const NEEDED = 'is needed if ROOM_ENGINE=livekit';
 export const OF_NO_USE = 'is of use with ROOM_ENGINE=livekit only';

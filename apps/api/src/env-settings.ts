@@ -218,12 +218,12 @@ export const settingsSchema = z
   // Half of a pair is checked together with all other errors, so that all are reported at once.
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL === undefined || LLM_MODEL !== undefined, {
     path: ['LLM_MODEL'],
-    error: 'is needed where LLM_BASE_URL is set',
+    error: 'is needed if LLM_BASE_URL is set',
     when: isUnblamed('LLM_MODEL'),
   })
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => LLM_BASE_URL !== undefined || LLM_MODEL === undefined, {
     path: ['LLM_BASE_URL'],
-    error: 'is needed where LLM_MODEL is set',
+    error: 'is needed if LLM_MODEL is set',
     when: isUnblamed('LLM_BASE_URL'),
   })
   .refine(({ STT, STT_BASE_URL }) => STT !== 'local' || STT_BASE_URL === undefined, {
@@ -238,12 +238,12 @@ export const settingsSchema = z
   })
   .refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
     path: ['TURN_SECRET'],
-    error: 'is needed where TURN_URLS is set',
+    error: 'is needed if TURN_URLS is set',
     when: isUnblamed('TURN_SECRET'),
   })
   .refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length > 0 || TURN_SECRET === undefined, {
     path: ['TURN_URLS'],
-    error: 'is needed where TURN_SECRET is set',
+    error: 'is needed if TURN_SECRET is set',
     when: isUnblamed('TURN_URLS'),
   })
   .refine(hasForLivekit('LIVEKIT_URL'), withLivekit('LIVEKIT_URL', NEEDED))

@@ -215,10 +215,10 @@ describe('a wrong value stops the start and names its variable', () => {
   });
 
   it.each([
-    [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL: is needed where LLM_BASE_URL is set'],
-    [{ LLM_MODEL: 'llama' }, 'LLM_BASE_URL: is needed where LLM_MODEL is set'],
-    [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET: is needed where TURN_URLS is set'],
-    [{ TURN_SECRET: LONG_SECRET }, 'TURN_URLS: is needed where TURN_SECRET is set'],
+    [{ LLM_BASE_URL: 'http://localhost:11434/v1' }, 'LLM_MODEL: is needed if LLM_BASE_URL is set'],
+    [{ LLM_MODEL: 'llama' }, 'LLM_BASE_URL: is needed if LLM_MODEL is set'],
+    [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET: is needed if TURN_URLS is set'],
+    [{ TURN_SECRET: LONG_SECRET }, 'TURN_URLS: is needed if TURN_SECRET is set'],
   ])('the start names half of a pair, %j, beside whatever else is wrong', (half, line) => {
     expect(() => readEnv(half)).toThrow(line);
     const both = () => readEnv({ ...half, API_PORT: 'http' });
@@ -233,7 +233,7 @@ describe('a wrong value stops the start and names its variable', () => {
     [{ OIDC_COMPANY: 'a'.repeat(24) }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
   ])('the start names what a provider needs beside %j', (some, missing) => {
     const lines = missing.map(
-      name => `  ${name}: is needed where another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set`,
+      name => `  ${name}: is needed if another of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET is set`,
     );
     expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
   });
@@ -242,7 +242,7 @@ describe('a wrong value stops the start and names its variable', () => {
     [{ ROOM_ENGINE: 'livekit' }, ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
     [{ ROOM_ENGINE: 'livekit', LIVEKIT_URL: 'ws://localhost:7880' }, ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET']],
   ])('the start names what a LiveKit server needs beside %j', (some, missing) => {
-    const lines = missing.map(name => `  ${name}: is needed where ROOM_ENGINE=livekit`);
+    const lines = missing.map(name => `  ${name}: is needed if ROOM_ENGINE=livekit`);
     expect(() => readEnv(some)).toThrow(`Wrong settings (see .env.example):\n${lines.join('\n')}`);
   });
 
