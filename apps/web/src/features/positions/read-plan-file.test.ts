@@ -146,6 +146,6 @@ describe('is refused with a reason:', () => {
 
   it('over 1 MB', async () => {
     const file = new File(['x'.repeat(1024 * 1024 + 1)], 'plan.csv');
-    expect(await readPlanFile(file)).toEqual({ refusal: expect.stringMatching(/^This file has/) as string });
+    expect(await readPlanFile(file)).toEqual({ refusal: expect.stringMatching(/^This file is too large/) as string });
   });
 });

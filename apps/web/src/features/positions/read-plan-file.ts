@@ -25,7 +25,7 @@ const TOO_MANY = `This file has more than ${PLAN_QUESTIONS_MAX} questions. A pla
 export async function readPlanFile(file: File): Promise<PlanFile | { refusal: string }> {
   if (file.size > FILE_MAX_BYTES) {
     return {
-      refusal: `This file is ${formatFileSize(file.size)}; a plan can be up to ${formatFileSize(FILE_MAX_BYTES)}.`,
+      refusal: `This file is too large. A plan can be up to ${formatFileSize(FILE_MAX_BYTES)}.`,
     };
   }
   const bytes = await file.arrayBuffer().catch(() => null);

@@ -163,7 +163,7 @@ const READER_AWAY = 'We couldn’t load the file reader. Check your connection a
 export async function readTextFile(file: File): Promise<{ text: string } | { refusal: string }> {
   if (file.size > SOURCE_MAX_BYTES) {
     return {
-      refusal: `This file is ${formatFileSize(file.size)}; a transcript can be up to ${formatFileSize(SOURCE_MAX_BYTES)}.`,
+      refusal: `This file is too large. A transcript can be up to ${formatFileSize(SOURCE_MAX_BYTES)}.`,
     };
   }
   const reader = await import('@interview-detection/transcript/source-text').catch(() => null);
