@@ -61,7 +61,7 @@ it('marks the GETs that change state, and only those', () => {
   expect(marked).toEqual(['GET /candidates/reject/:id', 'GET /candidates/select/:id']);
 });
 
-it('is public only if no one need be signed in yet, for the Feedback page, and to open an emailed or private link', () => {
+it('is public only before a sign-in, for the Feedback page, a company’s logo, and an emailed or private link', () => {
   const open = allEndpoints.filter(({ endpoint }) => endpoint.auth === 'public').map(callOf);
   expect(open).toEqual([
     'POST /auth/login',
@@ -77,6 +77,7 @@ it('is public only if no one need be signed in yet, for the Feedback page, and t
     'POST /auth/oidc/start',
     'POST /auth/oidc/finish',
     'GET /calendar/:token.ics',
+    'GET /company/:id/logo',
     'POST /feedback',
     'POST /candidate/session',
   ]);
