@@ -91,7 +91,7 @@ describe('notes and scorecard beside the room', () => {
     const tom = { _id: ids.tom, name: 'Tom Becker', submitted: true };
     answer(scorecardsEndpoints.list, theScorecards({ scorers: [tom], criteria: ['What is a lease?'] }));
     const { user } = show(<NotesPanel interview={ID} />, { startsAt: '2020-05-06T14:00:00.000Z' });
-    expect(await screen.findByLabelText('Your notes')).toHaveAccessibleDescription(/No one else can read them/);
+    expect(await screen.findByLabelText('Your notes')).toHaveAccessibleDescription(/Only you can read them/);
     expect(screen.getByText(/You can see Tom Becker’s scorecard once you’ve submitted yours/)).toBeInTheDocument();
     const own = aScorecard({ by: { _id: ids.me, name: 'Mara Santos' }, overall: 4 });
     answer(scorecardsEndpoints.set, own);

@@ -93,7 +93,12 @@ function ConfirmForm({ made: { secret, qr }, onConfirmed }: ConfirmFormProps) {
         alt="QR code for your authenticator app"
         className="mx-auto size-52 rounded-md bg-white"
       />
-      <CopyField label="Or type this key" what="key" value={secret} hint="On this device? Copy it into your app instead." />
+      <CopyField
+        label="Or type this key"
+        what="key"
+        value={secret}
+        hint="On this device? Copy it into your app instead."
+      />
       <Field
         label="Code"
         error={form.formState.errors.code?.message}
