@@ -105,7 +105,7 @@ test('a candidate is interviewed by keyboard alone, at a desk and on a phone, fr
 
   // The skipped question comes again, and its answer gets a follow-up.
   await question(page, 'How do you find out why sales fell?').waitFor();
-  await page.getByText('You skipped this one before').waitFor();
+  await page.getByText('You skipped this one earlier').waitFor();
   await write(
     page,
     page.getByRole('textbox', { name: /Your answer/ }),

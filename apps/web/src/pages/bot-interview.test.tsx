@@ -359,7 +359,7 @@ it('says that a skipped follow-up comes again', async () => {
   stands(anAskedTurn({ turn: 2, number: 1, question: 'What did the query show?', followUpOf: 1, again: true }));
   await renderCandidate(ADDRESS);
   await heading('What did the query show?');
-  expect(screen.getByText(/A follow-up to question 1 · You skipped this one before/)).toBeInTheDocument();
+  expect(screen.getByText(/A follow-up to question 1 · You skipped this one earlier/)).toBeInTheDocument();
 });
 
 it.each([
@@ -441,7 +441,9 @@ describe('the end', () => {
   it('the end of an interview by the clock while the page was closed says that the time went on, and whom to tell', async () => {
     stands(aBotState({ status: 'finished', answered: 1, endedBy: 'time', unanswered: 2 }), { state: 'finished' });
     await renderCandidate(ADDRESS);
-    expect(await screen.findByText(/went on while this page was closed.*please tell Northwind Labs/)).toBeVisible();
+    expect(
+      await screen.findByText(/kept running while this page was closed.*please tell Northwind Labs/),
+    ).toBeVisible();
   });
 
   it('is announced by the button of the last answer', async () => {

@@ -195,7 +195,7 @@ it('recordings of an interview in progress are not divided into answers and othe
   answer(positionsEndpoints.details, { ...bot.position, plan: [], planVersion: 0, stages: [] });
   renderSignedIn(`/interview-completed/${anId(0x10)}`);
   const all = within(await screen.findByRole('region', { name: 'Recordings' }));
-  expect(all.getByText(/Which of them are answers is known once the interview is over/)).toBeInTheDocument();
+  expect(all.getByText(/Once the interview is over, you’ll see which ones are answers/)).toBeInTheDocument();
   expect(all.getByText(MACHINE)).toBeInTheDocument();
 });
 
