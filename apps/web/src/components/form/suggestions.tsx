@@ -1,16 +1,14 @@
 import { Button } from '../ui/button';
 
 interface SuggestionsProps {
-  /** What the words are for, for screen readers: “Descriptions to choose from”. */
-  label: string;
   words: readonly string[];
   onChoose: (word: string) => void;
 }
 
 /** Common answers to an empty field, chosen by one press; the caller removes them and focuses the field. */
-export function Suggestions({ label, words, onChoose }: SuggestionsProps) {
+export function Suggestions({ words, onChoose }: SuggestionsProps) {
   return (
-    <ul aria-label={label} className="-mt-2 flex flex-wrap gap-2">
+    <ul aria-label="Suggestions" className="-mt-2 flex flex-wrap gap-2">
       {words.map(word => (
         <li key={word}>
           <Button size="sm" onClick={() => onChoose(word)}>

@@ -48,7 +48,6 @@ function AddPositionForm({ onAdded }: Pick<AddPositionDialogProps, 'onAdded'>) {
       </Field>
       {isFirst && name === '' && (
         <Suggestions
-          label="Positions to choose from"
           words={COMMON}
           onChoose={position => {
             form.setValue('name', position, { shouldDirty: true });

@@ -167,7 +167,6 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
           </Field>
           {!description && (
             <Suggestions
-              label="Descriptions to choose from"
               words={ROUNDS}
               onChoose={round => {
                 form.setValue('description', round, { shouldDirty: true, shouldValidate: true });
