@@ -5,6 +5,7 @@ import { candidatesEndpoints } from '@interview-detection/shared/candidates/cand
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { singleKeys } from '#web/lib/shortcut-key';
 import { answer, hang } from '#web/test/api-mock';
 import { aCandidate, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
@@ -158,6 +159,20 @@ it('lists all shortcuts after a question mark, but not while someone types', asy
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Next record').nextSibling).toHaveTextContent('J');
+});
+
+it('leaves single keys alone for a person who turned them off, also on the next visit', async () => {
+  const { user, box } = await openPalette();
+  await user.click(box);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(box).not.toBeInTheDocument());
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(singleKeys.isOn).toBe(false);
 });
 
 it('says when nothing was found', { tags: 'deep' }, async () => {

@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import { Dialog } from '#web/components/ui/dialog';
+import { Field } from '#web/components/ui/field';
+import { Switch } from '#web/components/ui/switch';
+import { singleKeys } from '#web/lib/shortcut-key';
 import { shortcuts } from './shortcuts';
 
 interface ShortcutsDialogProps {
@@ -6,8 +10,9 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the shortcuts of all screens. */
+/** Lists the shortcuts of all screens, and turns those of one key off in this browser. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  const [isOn, setOn] = useState(singleKeys.isOn);
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="md">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -34,6 +39,15 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
           </section>
         ))}
       </div>
+      <Field label="Single-key shortcuts" hint="Turn off ?, J, K and T if you dictate or often press keys by mistake.">
+        <Switch
+          checked={isOn}
+          onChange={event => {
+            singleKeys.isOn = event.target.checked;
+            setOn(event.target.checked);
+          }}
+        />
+      </Field>
     </Dialog>
   );
 }
