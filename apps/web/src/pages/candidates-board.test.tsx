@@ -84,6 +84,16 @@ it('teaches that a board needs a position, and shows the one that is chosen', { 
   expect(window.location.search).toBe(`?view=board&position=${POSITION._id}`);
 });
 
+it('leads a company without positions to its first interview', { tags: 'deep' }, async () => {
+  answer(positionsEndpoints.list, []);
+  renderSignedIn('/candidates?view=board');
+  expect(await screen.findByRole('heading', { name: 'No positions yet' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Schedule the first interview' })).toHaveAttribute(
+    'href',
+    '/interview-upcomming/add',
+  );
+});
+
 it('a card is moved by keyboard, announced, keeps the focus, and Undo brings it back', async () => {
   const moves = serve([ADA, JONAS, MEI]);
   const { user } = renderSignedIn(BOARD);

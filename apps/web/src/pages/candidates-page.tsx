@@ -17,6 +17,7 @@ import { CandidatesSkeleton, CandidatesTable } from '../features/candidates/comp
 import { ViewsMenu } from '../features/candidates/components/views-menu';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
 import { NothingScheduled } from '../entities/interviews/components/nothing-scheduled';
+import { usePositions } from '../entities/positions/api';
 import { useCurrentUser } from '../entities/users/use-current-user';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { useCloseSheet, useUrlState } from '../lib/url-state';
@@ -68,13 +69,25 @@ interface ViewProps {
 
 function BoardOf({ view }: ViewProps) {
   const { position, search, attention, interviewer, tag, from, to } = view;
+  const positions = usePositions().data?.items;
   if (!position) {
     return (
       <Card>
-        <EmptyState icon={SquareKanban} title="Choose a position">
-          A board shows the candidates of one position, stage by stage. Choose the position above; you can then drag
-          candidates from stage to stage.
-        </EmptyState>
+        {positions?.length === 0 ? (
+          <NothingScheduled
+            icon={SquareKanban}
+            title="No positions yet"
+            action="Schedule the first interview"
+            waiting="A position appears here with its first interview, and has a board of its own."
+          >
+            A board shows the candidates of one position, stage by stage. Name the position with its first interview.
+          </NothingScheduled>
+        ) : (
+          <EmptyState icon={SquareKanban} title="Choose a position">
+            A board shows the candidates of one position, stage by stage. Choose the position above; you can then drag
+            candidates from stage to stage.
+          </EmptyState>
+        )}
       </Card>
     );
   }
