@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
-import { LOGO_MAX_BYTES, LOGO_SIDE_MAX, LOGO_SIDE_MIN } from './company.rules';
+import { LOGO_MAX_BYTES, LOGO_SIDE_MAX, LOGO_SIDE_MIN } from './logo.rules';
 import { companyInputSchema, companySchema } from './company.schema';
 
 export const companyEndpoints = {

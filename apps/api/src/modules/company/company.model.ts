@@ -1,4 +1,4 @@
-import type { LogoType } from '@interview-detection/shared/company/company.rules';
+import type { LogoType } from '@interview-detection/shared/company/logo.rules';
 import { AI_MODEL, type AiModel } from '@interview-detection/shared/privacy/privacy.rules';
 import {
   DEFAULT_LANGUAGE,

@@ -1,4 +1,4 @@
-import { LOGO_SIDE_MAX, LOGO_SIDE_MIN, type LogoType } from '@interview-detection/shared/company/company.rules';
+import { LOGO_SIDE_MAX, LOGO_SIDE_MIN, type LogoType } from '@interview-detection/shared/company/logo.rules';
 
 /** What the header of an image says; it is read without decoding the image. */
 export interface ImageHeader {

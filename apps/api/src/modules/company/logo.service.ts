@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LogoType } from '@interview-detection/shared/company/company.rules';
+import type { LogoType } from '@interview-detection/shared/company/logo.rules';
 import type { Logo } from '@interview-detection/shared/company/logo.schema';
 import type { Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';

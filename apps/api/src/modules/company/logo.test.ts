@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from '@interview-detection/shared/company/company.rules';
+import { LOGO_MAX_BYTES } from '@interview-detection/shared/company/logo.rules';
 import { Types } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '#api/test/api';

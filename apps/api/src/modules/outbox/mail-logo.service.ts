@@ -1,4 +1,4 @@
-import { fitInto, LOGO_IN_MAIL } from '@interview-detection/shared/company/company.rules';
+import { fitInto, LOGO_IN_MAIL } from '@interview-detection/shared/company/logo.rules';
 import type { Types } from 'mongoose';
 import { env } from '#api/env';
 import { isLoopbackHost } from '#api/lib/network';

@@ -1,4 +1,4 @@
-import { fitInto, LOGO_MAX_BYTES, LOGO_ON_PAGE, LOGO_TYPES } from '@interview-detection/shared/company/company.rules';
+import { fitInto, LOGO_MAX_BYTES, LOGO_ON_PAGE, LOGO_TYPES } from '@interview-detection/shared/company/logo.rules';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { fitInto, LOGO_ON_PAGE } from '@interview-detection/shared/company/company.rules';
+import { fitInto, LOGO_ON_PAGE } from '@interview-detection/shared/company/logo.rules';
 import type { CandidateView } from '@interview-detection/shared/visits/visits.schema';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { useMutation } from '@tanstack/react-query';
