@@ -39,15 +39,20 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
           </section>
         ))}
       </div>
-      <Field label="Single-key shortcuts" hint="Turn off ?, J, K and T if you dictate or often press keys by mistake.">
-        <Switch
-          checked={isOn}
-          onChange={event => {
-            singleKeys.isOn = event.target.checked;
-            setOn(event.target.checked);
-          }}
-        />
-      </Field>
+      <div className="mt-5 border-t border-line pt-4">
+        <Field
+          label="Single-key shortcuts"
+          hint="Turn off ?, J, K and T if you dictate or often press keys by mistake."
+        >
+          <Switch
+            checked={isOn}
+            onChange={event => {
+              singleKeys.isOn = event.target.checked;
+              setOn(event.target.checked);
+            }}
+          />
+        </Field>
+      </div>
     </Dialog>
   );
 }
