@@ -4,12 +4,12 @@ import { notify } from '#web/lib/notify';
 
 /**
  * Where toasts appear: top right, success green, error red (contract §8), in a strip that every layout and window leaves
- * free, so that they cover nothing that is read or pressed. On phones that is the top bar, right of the menu button.
- * Beside an open sheet on large screens; below the drawer's scrim, which has its own buttons there; and over the
+ * free, so that they cover nothing that is read or pressed. Below 1,024 px that is the top bar, between the menu button
+ * and search. Beside an open sheet on large screens; below the drawer's scrim, which has its own buttons there; and over the
  * pictures of a room. The live regions are always in the page.
  */
 const PLACE =
-  'fixed top-0.5 right-1 left-14 sm:top-2 sm:right-3 sm:left-auto sm:max-w-[calc(100%-15.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
+  'fixed top-0.5 right-25 left-14 max-[23rem]:right-23 max-[23rem]:left-12 sm:top-2 sm:left-auto sm:max-w-[calc(100%-20.5rem)] lg:top-1 lg:right-8 lg:max-w-[min(40rem,calc(100%-20rem))] in-[:has([data-sheet=right])]:lg:right-[496px] in-[:has([data-sheet=right])]:lg:max-w-[calc(100%-512px)] in-[:has([data-sheet=left])]:z-30 in-[:has([data-room])]:top-18';
 
 /** Renders the toasts of the application: the newest, and every error, as one that no one saw would be lost. */
 export function Toaster() {
