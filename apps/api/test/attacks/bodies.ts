@@ -72,7 +72,11 @@ export function places(body: unknown, at: Path = []): Path[] {
 export function put(body: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, at) => (at === step ? put(item, rest, value) : item));
+  if (Array.isArray(body)) {
+    // An empty list gets a first item.
+    const items: unknown[] = body.length === step ? [...(body as unknown[]), undefined] : body;
+    return items.map((item, at) => (at === step ? put(item, rest, value) : item));
+  }
   return { ...(body as object), [step]: put((body as Record<string, unknown>)[step], rest, value) };
 }
 
