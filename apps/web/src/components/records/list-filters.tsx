@@ -1,7 +1,7 @@
 import { Input, Select } from '../ui/controls';
 
 /** Filters and orders are used less than the list below them, so they step back; a filter that is set stands out. */
-export const filterLook = (isSet: boolean): string =>
+const filterLook = (isSet: boolean): string =>
   isSet ? 'border-accent! bg-accent-tint! font-medium' : 'border-transparent! bg-sunken! text-ink-2! hover:text-ink!';
 
 interface SortSelectProps<S extends string> {
@@ -31,25 +31,28 @@ export function SortSelect<S extends string>({ value, labels, onChange, classNam
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps<V extends string> {
   label: string;
   /** Label of the unfiltered list: `All types`. */
   unset: string;
-  value: string | undefined;
+  value: V | undefined;
   /** Absent while they are loading. */
-  options: readonly { value: string; label: string }[] | undefined;
-  onChange: (value: string | undefined) => void;
+  options: readonly { value: V; label: string }[] | undefined;
+  onChange: (value: V | undefined) => void;
+  className?: string;
 }
 
 /** One filter; its first option means no filter. */
-export function FilterSelect({ label, unset, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
+  const { label, unset, value, options, onChange, className } = props;
   const known = value === undefined || options?.some(option => option.value === value);
   return (
     <Select
       aria-label={label}
       look={filterLook(value !== undefined)}
+      className={className}
       value={value ?? ''}
-      onChange={event => onChange(event.target.value || undefined)}
+      onChange={({ target }) => onChange(options?.find(option => option.value === target.value)?.value)}
     >
       <option value="">{unset}</option>
       {!known && <option value={value}>Chosen {label.toLowerCase()}</option>}

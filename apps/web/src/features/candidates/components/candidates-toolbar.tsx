@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
-import { DayInput, filterLook, SortSelect } from '#web/components/records/list-filters';
+import { DayInput, FilterSelect, SortSelect } from '#web/components/records/list-filters';
 import { Button } from '#web/components/ui/button';
-import { Select } from '#web/components/ui/controls';
 import { SearchInput } from '#web/components/ui/search-input';
 import { Segmented } from '#web/components/ui/segmented';
 import { REQUEST_WORDS } from '#web/entities/interviews/words';
@@ -75,22 +74,14 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
           maxLength={LIMITS.search}
           {...box}
         />
-        <Select
-          aria-label="Requests"
-          look={filterLook(view.attention !== undefined)}
+        <FilterSelect
+          label="Requests"
+          unset="All requests"
           className="w-[10rem] shrink-0 max-sm:w-auto max-sm:flex-1"
-          value={view.attention ?? ''}
-          onChange={({ target }) =>
-            onChange({ attention: REQUESTS.find(request => request === target.value), page: 1 })
-          }
-        >
-          <option value="">All requests</option>
-          {REQUESTS.map(request => (
-            <option key={request} value={request}>
-              {REQUEST_WORDS[request]}
-            </option>
-          ))}
-        </Select>
+          value={view.attention}
+          options={REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] }))}
+          onChange={attention => onChange({ attention, page: 1 })}
+        />
         {!isBoard && (
           <SortSelect
             className="w-[8.25rem] shrink-0"
@@ -136,23 +127,15 @@ interface PositionSelectProps extends CandidatesToolbarProps {
 
 function PositionSelect({ view: { position }, unset, onChange }: PositionSelectProps) {
   const positions = usePositions().data?.items;
-  const isKnown = position === undefined || positions?.some(({ _id }) => _id === position);
   return (
-    <Select
-      aria-label="Position"
-      look={filterLook(position !== undefined)}
+    <FilterSelect
+      label="Position"
+      unset={unset}
       className="w-56 max-sm:w-full"
-      value={position ?? ''}
-      onChange={({ target }) => onChange({ position: target.value || undefined, page: 1 })}
-    >
-      <option value="">{unset}</option>
-      {!isKnown && <option value={position}>Chosen position</option>}
-      {positions?.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      value={position}
+      options={positions?.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={chosen => onChange({ position: chosen, page: 1 })}
+    />
   );
 }
 
@@ -165,23 +148,17 @@ interface TagSelectProps {
 function TagSelect({ value, onChange }: TagSelectProps) {
   const tags = useQuery(tagsQuery).data?.items ?? [];
   if (tags.length === 0 && value === undefined) return null;
-  const isKnown = value === undefined || tags.some(({ name }) => name === value);
+  const options = tags.map(({ name, count }) => ({ value: name, label: `${name} (${count})` }));
+  if (value !== undefined && !tags.some(({ name }) => name === value)) options.unshift({ value, label: value });
   return (
-    <Select
-      aria-label="Tag"
-      look={filterLook(value !== undefined)}
+    <FilterSelect
+      label="Tag"
+      unset="All tags"
       className="w-44 max-sm:w-full"
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    >
-      <option value="">All tags</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {tags.map(({ name, count }) => (
-        <option key={name} value={name}>
-          {name} ({count})
-        </option>
-      ))}
-    </Select>
+      value={value}
+      options={options}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import { INTERVIEW_TYPES } from '@interview-detection/shared/interviews/interviews.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { CalendarRange } from 'lucide-react';
 import { useCallback, useId, useState, type ReactNode } from 'react';
@@ -71,7 +71,7 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
           unset="All types"
           value={filters.interviewType}
           options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-          onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
+          onChange={interviewType => onChange({ interviewType })}
         />
         <FilterSelect
           label="Position"

@@ -1,4 +1,4 @@
-import { INTERVIEW_TYPES, type InterviewType } from '@interview-detection/shared/interviews/interviews.rules';
+import { INTERVIEW_TYPES } from '@interview-detection/shared/interviews/interviews.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/components/ui/button';
@@ -108,7 +108,7 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
             unset="All types"
             value={filters.interviewType}
             options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-            onChange={value => onChange({ interviewType: value as InterviewType | undefined })}
+            onChange={interviewType => onChange({ interviewType })}
           />
         </div>
         <Checkbox

@@ -1,7 +1,7 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
 import { REPORT_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
-import { type Verdict, VERDICTS } from '@interview-detection/shared/reports/reports.rules';
+import { VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
 import { FilterSelect, SortSelect } from '#web/components/records/list-filters';
@@ -51,14 +51,14 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
         unset="All AI verdicts"
         value={view.verdict}
         options={VERDICTS.map(verdict => ({ value: verdict, label: verdict }))}
-        onChange={value => onChange({ verdict: value as Verdict | undefined, page: 1 })}
+        onChange={verdict => onChange({ verdict, page: 1 })}
       />
       <FilterSelect
         label="Report or request"
         unset="All reports"
         value={view.attention ?? view.reportStatus}
         options={SHOWN}
-        onChange={value => onChange({ ...showing(value as Shown | undefined), page: 1 })}
+        onChange={value => onChange({ ...showing(value), page: 1 })}
       />
       <SortSelect value={view.sort} labels={SORT_LABELS} onChange={sort => onChange({ sort, page: 1 })} />
     </InterviewFilterBar>

@@ -36,7 +36,7 @@ export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarP
         unset="Open"
         value={filters.day ?? filters.attention ?? filters.status}
         options={SHOWN}
-        onChange={value => onChange(showing(value as Shown | undefined))}
+        onChange={value => onChange(showing(value))}
       />
     </InterviewFilterBar>
   );
