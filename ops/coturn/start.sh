@@ -1,9 +1,9 @@
 #!/bin/sh
 # Starts coturn with turnserver.conf and, from the environment:
-#   TURN_SECRET  what the product has as well
-#   TURN_IP      the address that relays are on: public; public/private behind a router; private in one's own network alone
-#   TURN_PORT    3478 unless set
-# and with TLS on port 5349 where cert.pem and key.pem are in /tls, or in TURN_TLS_FOLDER.
+#   TURN_SECRET  the same as the product's
+#   TURN_IP      the address of the relays: public, or public/private behind a router, or private for your own network only
+#   TURN_PORT    3478 by default
+# TLS on port 5349 is added if cert.pem and key.pem are in /tls, or in TURN_TLS_FOLDER.
 set -eu
 
 [ -n "${TURN_SECRET:-}" ] || { echo 'TURN_SECRET is missing: openssl rand -base64 32 makes one (.env)' >&2; exit 1; }
@@ -20,7 +20,7 @@ cp "$(dirname "$0")/turnserver.conf" "$conf"
   echo "static-auth-secret=$TURN_SECRET"
   echo "listening-port=${TURN_PORT:-3478}"
   echo "relay-ip=$own"
-  # Two people who both need a relay have both on this address.
+  # If two people both need a relay, both relays have this address.
   echo "allowed-peer-ip=$own"
   [ "$own" = "$TURN_IP" ] || echo "external-ip=$TURN_IP"
   if [ -r "$tls/cert.pem" ] && [ -r "$tls/key.pem" ]; then

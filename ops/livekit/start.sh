@@ -1,8 +1,8 @@
 #!/bin/sh
 # Starts the LiveKit server with livekit.yaml and, from the environment:
-#   LIVEKIT_API_KEY, LIVEKIT_API_SECRET  what the product has as well
+#   LIVEKIT_API_KEY, LIVEKIT_API_SECRET  the same as the product's
 #   LIVEKIT_IP                           the address of this machine that browsers reach
-#   LIVEKIT_SERVER                       the program, where it is not the image's
+#   LIVEKIT_SERVER                       the program, if it is not the image's
 set -eu
 
 for name in LIVEKIT_API_KEY LIVEKIT_API_SECRET LIVEKIT_IP; do

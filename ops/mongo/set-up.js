@@ -1,6 +1,6 @@
-// Run by mongosh beside mongod at every start of the container (start.sh): makes the replica set and its users where
-// they are not there yet, adds members that are new, and sets the passwords to what the volume or MONGO_PASSWORD says.
-// Works as mongod's own internal user, whom the key file lets in before there is any other.
+// Run by mongosh beside mongod at every start of the container (start.sh): creates the replica set and its users if they
+// are missing, adds new members, and sets the passwords from the volume or MONGO_PASSWORD. It signs in as mongod's
+// internal user, which the key file admits before any other user exists.
 const fs = require('fs');
 
 const { KEYS, ACCESS, READY, MONGO_HOST, MONGO_MEMBERS, MONGO_PASSWORD } = process.env;
@@ -13,11 +13,11 @@ const read = name => fs.readFileSync(`${KEYS}/${name}`, 'utf8').trim();
 const hosts = MONGO_MEMBERS.split(',');
 const say = line => print(`set-up: ${line}`);
 
-/** Does it again until it does not fail: mongod is on its way up, or another member is. */
+/** Repeats the work until it succeeds: mongod or another member may still be starting. */
 function insist(what, work) {
   for (let last = ''; ; sleep(WAIT_MS)) {
     try {
-      // Not returned at once: mongosh waits where a value is kept, and only then is a failure caught here.
+      // Stored first: mongosh awaits a value only when it is assigned, and only then is a failure caught here.
       const result = work();
       return result;
     } catch (error) {
@@ -43,12 +43,12 @@ function configuration() {
   }
 }
 
-/** Only the first member begins a set; the others are taken in by it. */
+/** Only the first member creates the set; it then adds the others. */
 function initiate() {
   if (configuration() !== null || hosts[0] !== `${MONGO_HOST}:27017`) return;
   const members = hosts.map((host, _id) => ({ _id, host }));
   own.runCommand({ replSetInitiate: { _id: 'rs0', members } });
-  say(`replica set of ${hosts.length} made`);
+  say(`replica set of ${hosts.length} created`);
 }
 
 function addMembers(admin) {
@@ -67,7 +67,7 @@ function setUser(admin, user, pwd, roles) {
   admin.runCommand({ [isThere ? 'updateUser' : 'createUser']: user, pwd, roles });
 }
 
-/** Where the application finds its address; readable for it and nobody else. */
+/** Writes the address that the application reads, in a file that only it can read. */
 function writeAddress(password) {
   const file = `${ACCESS}/mongodb-uri`;
   const login = `${DATABASE}:${encodeURIComponent(password)}`;
@@ -77,9 +77,9 @@ function writeAddress(password) {
   fs.renameSync(`${file}.new`, file);
 }
 
-insist('making the replica set', initiate);
+insist('creating the replica set', initiate);
 if (hosts[0] === `${MONGO_HOST}:27017`) {
-  insist('making the users', () => {
+  insist('creating the users', () => {
     const set = connect(`${own.hello().hosts.join(',')}/?replicaSet=rs0`).getDB('admin');
     addMembers(set);
     const password = MONGO_PASSWORD || read('app-password');

@@ -1,18 +1,18 @@
 #!/bin/bash
-# Starts mongod with authentication in the public mongo image. The first start makes what that needs: a key file, by
-# which the members of the replica set know each other, and passwords, which stand nowhere but in the volumes. The set
-# and its users are made by set-up.js beside the running mongod.
+# Starts mongod with authentication in the public mongo image. The first start generates what that needs: a key file by
+# which the members of the replica set recognise each other, and passwords, which exist only in the volumes. set-up.js
+# creates the set and its users beside the running mongod.
 #
-#   MONGO_HOST      name of this container, by which the others reach it
+#   MONGO_HOST      the name by which the other members reach this container
 #   MONGO_MEMBERS   members of the replica set, host:port, separated by commas
-#   MONGO_PASSWORD  the application's password; unset: a generated one
+#   MONGO_PASSWORD  the application's password; generated if unset
 #   MONGO_CACHE_GB  WiredTiger's cache
 set -euo pipefail
 umask 077
 export KEYS=/data/configdb ACCESS=/access READY=/tmp/ready HOME=/tmp
 rm -f "$READY"
 
-# Of several members that start at once on one volume the first one's file stays: a link does not replace.
+# If several members start at once on one volume, the first one's file stays: a link never replaces a file.
 keep() {
   [ -s "$1" ] && return
   head -c 96 /dev/urandom | base64 -w0 | tr -d '/+=' | head -c "$2" >"$1.$MONGO_HOST"
