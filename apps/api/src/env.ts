@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
+import { systemCode } from './lib/app-error';
 import { settingsSchema, type Env } from './env-settings';
 
 /** An empty value in a .env file, such as `API_PORT=`, means the default. */
@@ -35,7 +36,7 @@ function readSecretFiles(settings: Record<string, string | undefined>) {
       if (text === '') problems.push(`  ${name}_FILE: is empty`);
       else values[name] = text;
     } catch (error) {
-      problems.push(`  ${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      problems.push(`  ${name}_FILE: cannot be read (${systemCode(error)})`);
     }
   }
   return { values, problems };
@@ -61,7 +62,7 @@ function readEnvOrExit(): Env {
   try {
     return readEnv(process.env);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { newestMigration } from '../database/migrate';
-import { OperatorError } from '../lib/app-error';
+import { OperatorError, systemCode } from '../lib/app-error';
 import {
   collectionSchema,
   footerSchema,
@@ -129,10 +129,10 @@ async function* unzipErrorsExplained(pieces: AsyncIterable<Uint8Array>): AsyncGe
       yield piece;
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code === 'Z_BUF_ERROR') throw cutOff();
-    if (code !== 'Z_DATA_ERROR') throw error;
-    if (!message.includes('header')) throw damaged('it cannot be unpacked');
+    if (!(error instanceof Error) || code !== 'Z_DATA_ERROR') throw error;
+    if (!error.message.includes('header')) throw damaged('it cannot be unpacked');
     // Behind the end of what is packed, another such part would begin with a header.
     throw isEmpty ? foreign() : damaged('something follows its end');
   }

@@ -5,7 +5,7 @@ import { pendingMigrations } from '../database/migrate';
 import { dataFolder, startOwnDatabase } from '../database/own-database';
 import { refuseHalfRestored } from '../database/restore-mark';
 import { env } from '../env';
-import { OperatorError } from '../lib/app-error';
+import { OperatorError, systemCode } from '../lib/app-error';
 import type { ArchiveFooter } from '../backup/archive-format';
 import { type Task, tell } from './command';
 
@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Explains in one line why a file cannot be used; returns any other error unchanged. */
 export function explainFile(error: unknown, file: string, what: 'read' | 'written'): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = REASONS[systemCode(error)];
   return reason ? new OperatorError(`${file} cannot be ${what}: ${reason}`, { cause: error }) : error;
 }
 

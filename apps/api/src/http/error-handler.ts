@@ -8,7 +8,7 @@ import { logger } from '../lib/logger';
 import { networkOf } from '../lib/network';
 import { logSecurity, type SecurityEvent } from '../lib/security-line';
 import type { Caller } from './authenticate';
-import { respondError } from './respond';
+import { requestIdOf, respondError } from './respond';
 import { keyOf } from './call-rate';
 
 /** More refusals than a person meets who follows a link that is not theirs, or corrects a form. */
@@ -51,7 +51,7 @@ export function errorHandler(error: unknown, req: Request, res: Response, _next:
   // A reply that has begun is cut off for any error, and its reader never learns the reason.
   const isFailure = known.code === 'INTERNAL' || known.code === 'UNAVAILABLE' || res.headersSent;
   if (!isDropped && isFailure) {
-    logger.error({ requestId: res.locals.requestId as string, err: error }, 'request failed');
+    logger.error({ requestId: requestIdOf(res), err: error }, 'request failed');
   }
   if (res.headersSent) {
     // Not to Express, which would write the error beside the log.
@@ -112,8 +112,8 @@ function isDatabaseAway(error: unknown): boolean {
   // A failure interrupted the transaction, which would have to start again.
   if (error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('TransientTransactionError')) return true;
   // Elections: not primary, shutting down, interrupted.
-  const code = (error as Error & { code?: unknown }).code;
   return (
-    error instanceof mongoose.mongo.MongoServerError && [91, 189, 10_107, 11_600, 11_602, 13_435].includes(Number(code))
+    error instanceof mongoose.mongo.MongoServerError &&
+    [91, 189, 10_107, 11_600, 11_602, 13_435].includes(Number(error.code))
   );
 }

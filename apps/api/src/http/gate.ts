@@ -16,6 +16,7 @@ import type { SessionPrincipal } from '../lib/principal';
 import { rateLimiter } from '../database/rate-limiter';
 import { admitTicket, authenticate, type BeginVisit, type Caller, type Strategy, type Tickets } from './authenticate';
 import { countCall } from './call-rate';
+import { requestIdOf } from './respond';
 
 /** Runs before every handler, and admits only callers allowed by the endpoint's declaration. */
 export interface Gate {
@@ -62,7 +63,7 @@ export function createGate({
       requireAllowed(endpoint, caller);
       requireOwnPassword(endpoint, caller);
       if (needsSecondFactor(endpoint)) requireSecondFactor(caller);
-      return { ...caller, requestId: res.locals.requestId as string };
+      return { ...caller, requestId: requestIdOf(res) };
     },
     async begin({ method }, caller) {
       return caller?.kind === 'candidate' && method !== 'GET' ? beginVisit(caller) : caller;

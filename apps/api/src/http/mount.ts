@@ -20,6 +20,7 @@ import { isLong, parseReply, textOf } from './long-reply';
 import { answerOnce, idempotencyKeyOf } from './idempotent';
 import type { KeptReply } from '../idempotency/idempotency.service';
 import { receiver } from './receive';
+import { requestIdOf } from './respond';
 import { sendFile } from './send-file';
 import { discard, inUploadSlot } from './upload';
 
@@ -148,7 +149,7 @@ async function perform(
       const address = networkOf(req.ip ?? '');
       await count(principal, address);
       if (endpoint.quota && principal?.companyId) await requireQuota(endpoint.quota, principal.companyId);
-      const requestId = res.locals.requestId as string;
+      const requestId = requestIdOf(res);
       const userAgent = req.get('user-agent') ?? '';
       const cookie = endpoint.cookie && readCookie(endpoint.cookie, req);
       const result = await handle({

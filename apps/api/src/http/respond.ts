@@ -2,6 +2,9 @@ import { ERRORS, type ErrorBody } from '@interview-detection/shared/errors';
 import type { Response } from 'express';
 import type { AppError } from '../lib/app-error';
 
+/** Returns the id that the reply and the log name (`http/request-log.ts`). */
+export const requestIdOf = (res: Response) => res.locals.requestId as string;
+
 /** Writes the documented error body (contract §10); every failed request of the API ends here. */
 export function respondError(res: Response, error: AppError): void {
   // As for every reply: what is refused now may be allowed in a moment.
@@ -13,6 +16,5 @@ export function respondError(res: Response, error: AppError): void {
 
 /** Builds the body that says what is wrong. */
 export function errorBody(res: Response, { message, code, issues, movedTo }: AppError): ErrorBody {
-  const requestId = res.locals.requestId as string;
-  return { message, code, requestId, ...(issues && { issues }), ...(movedTo && { movedTo }) };
+  return { message, code, requestId: requestIdOf(res), ...(issues && { issues }), ...(movedTo && { movedTo }) };
 }

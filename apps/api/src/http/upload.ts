@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { env } from '../env';
 import type { UploadedFile } from '../database/file-store';
-import { AppError, invalidField } from '../lib/app-error';
+import { AppError, invalidField, systemCode } from '../lib/app-error';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { callerGone } from '../lib/request-context';
 import { limitConcurrency, QueueFull } from '../lib/limit-concurrency';
@@ -121,8 +121,8 @@ function asUploadError(error: unknown, upload: Upload): unknown {
     return tooLarge(upload);
   }
   if (!(error instanceof Error) || error instanceof multer.MulterError) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined) return new AppError('VALIDATION_FAILED', 'The form could not be read');
+  const code = systemCode(error);
+  if (code === '') return new AppError('VALIDATION_FAILED', 'The form could not be read');
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
   return new AppError('UNAVAILABLE', 'There is no room for the file right now, please try again', {
     headers: { 'Retry-After': '5' },

@@ -42,6 +42,10 @@ export function unknownReference(path: string, message: string): AppError {
   return new AppError('NOT_FOUND', message, { issues: [{ path, message }] });
 }
 
+/** Returns the code of a system error, such as `ENOENT`; empty for any other error. */
+export const systemCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** An error that the operator can fix: shown as one line, with nothing changed. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

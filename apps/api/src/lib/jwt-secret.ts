@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { env } from '../env';
+import { systemCode } from './app-error';
 
 let present: { from: string; key: KeyObject } | undefined;
 let previous: { text: string; key: KeyObject } | undefined;
@@ -48,7 +49,7 @@ function readOrCreate(file: string): string {
     // A link, not a rename: if two processes start at once, the first one's key stays.
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -62,7 +63,7 @@ function readIfThere(file: string): string | undefined {
       throw new Error(`${file} holds no usable secret: remove it to get a new one (all sign in again)`);
     return text;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

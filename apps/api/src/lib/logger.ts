@@ -26,7 +26,7 @@ const withoutValues = (message: string) => message.replace(/dup key: .*/s, 'dup 
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
-  const { code } = error as { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line));
   return {
     type: error.name,

@@ -9,7 +9,7 @@ import { atOneMoment } from '#api/backup/read-collections';
 import { archiveOf, NOT_IN_BACKUPS } from '#api/backup/write-archive';
 import { openClient } from '#api/database/connection';
 import { refuseHalfRestored } from '#api/database/restore-mark';
-import { OperatorError } from '#api/lib/app-error';
+import { OperatorError, systemCode } from '#api/lib/app-error';
 import { type Command, tell, type Terminal } from '../command';
 import { explainFile, PIPE, summary, withDatabase } from '../database';
 
@@ -63,7 +63,7 @@ async function giveName(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code === 'EEXIST') throw taken(file);
     if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error;
     await rename(draft, file);

@@ -5,6 +5,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { ANSWER_WITHIN_MS, RETRY_AFTER_MAX_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { systemCode } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
 import { isPublicAddress } from '#api/lib/network';
 import { timeLimit } from '#api/lib/time-limit';
@@ -173,10 +174,9 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENET
 
 function asReceiverError(error: unknown): ReceiverError {
   if (error instanceof ReceiverError) return error;
-  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  const code = systemCode(error) || 'unknown';
   // Several addresses were tried.
-  const codes =
-    error instanceof AggregateError ? error.errors.map(one => (one as NodeJS.ErrnoException).code ?? '') : [code];
+  const codes = error instanceof AggregateError ? error.errors.map(systemCode) : [code];
   if (codes.every(one => UNREACHABLE.has(one))) return new ReceiverError('No one answers at this address');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new ReceiverError(UNKNOWN_NAME);
   if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return new ReceiverError(`No secure connection (${code})`);

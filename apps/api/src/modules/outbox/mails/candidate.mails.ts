@@ -4,7 +4,7 @@ import { describeMinutes, describeStartIn } from '#api/lib/dates';
 import { LINK_PLACEHOLDER } from '../private-link.rules';
 import { ownWordsFor, wordsFor, type CandidateNames } from './candidate-words';
 import { isSameMoment, type InterviewFacts, type InterviewMails, type Previous } from './interview-facts';
-import { renderEmail, webLink, withoutLinks, type MailBlock, type MailContent } from './mail-layout';
+import { renderEmail, row, webLink, withoutLinks, type MailBlock, type MailContent } from './mail-layout';
 import type { MailWords } from './en.words';
 
 /** Returns the candidate's page with a placeholder: the stored mail does not contain the link yet. */
@@ -19,13 +19,13 @@ function rows(facts: InterviewFacts, { labels }: MailWords, names: CandidateName
   const { closesAt, language, durationMinutes } = facts;
   return {
     rows: [
-      ...(previous ? [[labels.before, when(previous, facts)] as [string, string]] : []),
+      ...row(labels.before, previous && when(previous, facts)),
       [labels.when, when(facts, facts)],
-      ...(closesAt ? [[labels.openUntil, when({ ...facts, startsAt: closesAt }, facts)] as [string, string]] : []),
+      ...row(labels.openUntil, closesAt && when({ ...facts, startsAt: closesAt }, facts)),
       [labels.duration, describeMinutes(language, durationMinutes)],
       [labels.position, names.position],
       [labels.company, names.company],
-      ...(names.interviewers ? [[labels.with, names.interviewers] as [string, string]] : []),
+      ...row(labels.with, names.interviewers),
     ],
   };
 }
@@ -185,7 +185,7 @@ export function offerMail(facts: InterviewFacts): MailContent {
           [labels.duration, describeMinutes(facts.language, facts.durationMinutes)],
           [labels.position, names.position],
           [labels.company, names.company],
-          ...(names.interviewers ? [[labels.with, names.interviewers] as [string, string]] : []),
+          ...row(labels.with, names.interviewers),
         ],
       },
       { link: privateLink(), label: words.pick },

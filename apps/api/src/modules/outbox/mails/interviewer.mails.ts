@@ -6,7 +6,16 @@ import {
   type Previous,
   type Audience,
 } from './interview-facts';
-import { greeting, renderEmail, shortName, TURN_OFF, webLink, type MailBlock, type MailContent } from './mail-layout';
+import {
+  greeting,
+  renderEmail,
+  row,
+  shortName,
+  TURN_OFF,
+  webLink,
+  type MailBlock,
+  type MailContent,
+} from './mail-layout';
 import { candidateMails } from './candidate.mails';
 
 const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(startsAt, timeZone);
@@ -14,17 +23,15 @@ const when = ({ startsAt, timeZone }: Previous) => describeStartWithOffset(start
 /** Returns the other people who hold it; empty if there are none. */
 function withOthers({ interviewers, reader }: InterviewFacts): [string, string][] {
   const others = reader ? interviewers.filter(one => one !== reader) : interviewers.slice(1);
-  return others.length > 0
-    ? [['With', new Intl.ListFormat('en').format(others.map(({ name }) => shortName(name)))]]
-    : [];
+  return row('With', new Intl.ListFormat('en').format(others.map(({ name }) => shortName(name))));
 }
 
 function rows(facts: InterviewFacts, previous?: Previous): MailBlock {
   return {
     rows: [
-      ...(previous ? [['Before', when(previous)] as [string, string]] : []),
+      ...row('Before', previous && when(previous)),
       ['When', when(facts)],
-      ...(facts.closesAt ? [['Open until', when({ ...facts, startsAt: facts.closesAt })] as [string, string]] : []),
+      ...row('Open until', facts.closesAt && when({ ...facts, startsAt: facts.closesAt })),
       ['Duration', `${facts.durationMinutes} minutes`],
       ['Position', shortName(facts.position)],
       ['Company', shortName(facts.company)],

@@ -19,6 +19,10 @@ export type MailBlock =
   | { rows: [label: string, value: string][] }
   | { link: string; label: string };
 
+/** Returns a row of a list, or none where there is no value. */
+export const row = (label: string, value: string | null | undefined): [string, string][] =>
+  value ? [[label, value]] : [];
+
 interface Email {
   subject: string;
   /** Starts the mail. */

@@ -5,6 +5,7 @@ import {
   greeting,
   oneLine,
   renderEmail,
+  row,
   shortName,
   TURN_OFF,
   webLink,
@@ -95,11 +96,7 @@ export function mailFailedMail({ reader, to, subject, reason }: Undelivered, lin
           'Check the address, or reach them another way. It can be sent again from the list of emails.',
       },
       {
-        rows: [
-          ['To', to.address],
-          ['Subject', oneLine(subject)],
-          ...(reason ? [['Reason', oneLine(reason, 300)] as [string, string]] : []),
-        ],
+        rows: [['To', to.address], ['Subject', oneLine(subject)], ...row('Reason', reason && oneLine(reason, 300))],
       },
       { link: webLink(link), label: 'Open the emails' },
     ],

@@ -2,6 +2,7 @@ import { describeStartWithOffset } from '#api/lib/dates';
 import {
   greeting,
   renderEmail,
+  row,
   shortName,
   TURN_OFF,
   webLink,
@@ -57,10 +58,10 @@ export function declinedMail(facts: InterviewFacts, reason: string | null): Mail
 /** Tells staff what a candidate requests. */
 export function adjustmentAskedMail(facts: InterviewFacts, wish: Wish): MailContent {
   const name = shortName(facts.candidate.name);
-  const rows: [string, string][] = [
-    ...(wish.extraTimePercent === null ? [] : [['Extra time', `${wish.extraTimePercent} %`] as [string, string]]),
-    ...(wish.signalsOff.length === 0 ? [] : [['Not to be collected', wish.signalsOff.join(', ')] as [string, string]]),
-    ...(wish.keyboardOnly ? [['Input', 'Keyboard or screen reader only'] as [string, string]] : []),
+  const rows = [
+    ...row('Extra time', wish.extraTimePercent === null ? null : `${wish.extraTimePercent} %`),
+    ...row('Not to be collected', wish.signalsOff.join(', ')),
+    ...row('Input', wish.keyboardOnly ? 'Keyboard or screen reader only' : null),
   ];
   return renderEmail({
     subject: `Adjustment requested: interview with ${name}, ${shortName(facts.position)}`,

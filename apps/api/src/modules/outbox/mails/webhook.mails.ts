@@ -1,4 +1,4 @@
-import { greeting, oneLine, TURN_OFF, renderEmail, webLink, type MailContent } from './mail-layout';
+import { greeting, oneLine, renderEmail, row, TURN_OFF, webLink, type MailContent } from './mail-layout';
 
 interface WebhookOff {
   name: string;
@@ -26,7 +26,7 @@ export function webhookOffMail({ name, url, description, isGone }: WebhookOff): 
         rows: [
           // The rest of the address may be a secret of theirs.
           ['Address', `${origin}${pathname}`],
-          ...(description ? [['Description', oneLine(description)] as [string, string]] : []),
+          ...row('Description', oneLine(description)),
         ],
       },
       {
