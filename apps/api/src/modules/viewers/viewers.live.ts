@@ -3,7 +3,9 @@ import { Types } from 'mongoose';
 import { followChanges, isFollowingChanges } from '#api/database/change-feed';
 import { requireDb } from '#api/database/connection';
 import { liveServers } from '#api/database/live-mark';
+import { AppError } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
+import { limitConcurrency, QueueFull } from '#api/lib/limit-concurrency';
 import { logger } from '#api/lib/logger';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { Progress } from '#api/live/progress';
@@ -20,6 +22,9 @@ interface Seat {
   principal: CompanyPrincipal;
 }
 
+/** More than a page asks for at once; a further message is refused. */
+const WAITING_MAX = 20;
+
 interface ViewersLive {
   handlers: Pick<LiveHandlers, keyof typeof viewersMessages>;
   close(): void;
@@ -35,6 +40,22 @@ const cannotTell = (error: unknown) => logger.info({ err: error }, 'viewers of a
  */
 export function createViewers(server: string): ViewersLive {
   const seats = new Map<string, Seat>();
+  /**
+   * A connection opens and closes one record after the other: two at once would leave the first one behind, and a
+   * record that is closed while it is being opened would stay open.
+   */
+  const lines = new WeakMap<LiveSocket, ReturnType<typeof limitConcurrency>>();
+  const inOrder = <T>(socket: LiveSocket, work: () => Promise<T>): Promise<T> => {
+    let line = lines.get(socket);
+    if (!line) {
+      line = limitConcurrency(1, { waitingMax: WAITING_MAX });
+      lines.set(socket, line);
+      socket.once('disconnect', () => void leave(socket).catch(cannotTell));
+    }
+    return line(work).catch((error: unknown) => {
+      throw error instanceof QueueFull ? new AppError('RATE_LIMITED') : error;
+    });
+  };
   const atRecord = (record: string) => [...seats.values()].filter(seat => seat.record === record);
 
   /** Processes whose connections count: this one is alive, even if it is too busy to renew its mark. */
@@ -72,25 +93,27 @@ export function createViewers(server: string): ViewersLive {
   };
   const timer = setInterval(() => void look().catch(cannotTell), LOOK_EVERY_MS).unref();
 
+  const openOne = async ({ principal, body, socket }: Parameters<LiveHandlers['record:open']>[0]) => {
+    await leave(socket, body.id);
+    const { scope } = principal;
+    if (!scope) return { viewers: [] };
+    const reader = { ...principal, scope } as CompanyPrincipal;
+    await openRecord(reader, body, { id: socket.id, server });
+    seats.set(socket.id, { socket, record: body.id, principal: reader });
+    // Closed meanwhile.
+    if (!socket.connected) await leave(socket);
+    const viewers = await viewersOf(scope, body.id, await alive());
+    return { viewers: seenBy(principal.userId, viewers) };
+  };
+
   return {
     handlers: {
-      async 'record:open'({ principal, body, socket }) {
-        await leave(socket, body.id);
-        const { scope } = principal;
-        if (!scope) return { viewers: [] };
-        const reader = { ...principal, scope } as CompanyPrincipal;
-        await openRecord(reader, body, { id: socket.id, server });
-        if (!seats.has(socket.id)) socket.once('disconnect', () => void leave(socket).catch(cannotTell));
-        seats.set(socket.id, { socket, record: body.id, principal: reader });
-        // Closed meanwhile.
-        if (!socket.connected) await leave(socket);
-        const viewers = await viewersOf(scope, body.id, await alive());
-        return { viewers: seenBy(principal.userId, viewers) };
-      },
-      async 'record:close'({ socket }) {
-        await leave(socket);
-        return {};
-      },
+      'record:open': received => inOrder(received.socket, () => openOne(received)),
+      'record:close': ({ socket }) =>
+        inOrder(socket, async () => {
+          await leave(socket);
+          return {};
+        }),
     },
     close() {
       clearInterval(timer);

@@ -100,3 +100,23 @@ it('is only for people who may read the record', { tags: 'deep' }, async () => {
   await expect(open(await makeInterviewer(recruiter, { role: 'interviewer' }), record)).rejects.toThrow('NOT_FOUND');
   expect(mine.others).toEqual([]);
 });
+
+it('leaves one record for the next when both are asked for at once, and none once it is closed', async () => {
+  const recruiter = await makeRecruiter();
+  const tom = await makeInterviewer(recruiter, { role: 'viewer' });
+  const { _id, candidate } = await makeInterview(recruiter);
+  const stored = () => Viewers.in(scopeOf(recruiter.company._id)).countDocuments();
+  const record = { noun: 'candidate', id: candidate._id };
+  const mine = await open(recruiter, record);
+  const toms = await listen(url(), tom.token);
+  await Promise.all([
+    toms.send('record:open', record),
+    toms.send('record:open', { noun: 'interview', id: _id }),
+    toms.send('record:open', record),
+    toms.send('record:open', { noun: 'interview', id: _id }),
+  ]);
+  expect(await stored()).toBe(2);
+  await eventually(() => expect(mine.others).toEqual([]));
+  await Promise.all([toms.send('record:open', record), toms.send('record:close', {})]);
+  expect(await stored()).toBe(1);
+});
