@@ -1,3 +1,4 @@
+import { LIMITS } from '@interview-detection/shared/fields';
 import { describe, expect, it, vi, beforeEach } from 'vitest';
 import mongoose from 'mongoose';
 import { api } from '#api/test/api';
@@ -43,7 +44,7 @@ it('breaks ties by _id in the direction of the sort', () => {
   expect(() => sortOrder('email', { name: 'name' })).toThrow('email');
 });
 
-describe('search limit', () => {
+describe('search', () => {
   useDatabase({ monitorCommands: true });
   let recruiter: Recruiter;
   beforeEach(async () => {
@@ -72,4 +73,13 @@ describe('search limit', () => {
     client.off('commandStarted', listen);
     expect(limits).toEqual(Array.from({ length: queries }, () => 5_000));
   });
+  it.each(['a', 'o', 'ss', 'ae', 'α', 'ω'])(
+    'takes %s as often as a search may have letters: the database compiles the pattern',
+    async letters => {
+      const search = letters.repeat(LIMITS.search / letters.length);
+      for (const path of ['/candidates', '/positions', '/users', '/outbox', '/interview-offers']) {
+        await api.get(path).query({ search }).set(recruiter.auth).expect(200);
+      }
+    },
+  );
 });

@@ -19,7 +19,6 @@ const SPELLED: Readonly<Record<string, string>> = {
 /** Those letters as they are written. A program that keeps only plain ones drops them, and `Żółć` becomes `Zoc`. */
 const DROPPED = 'łŁøØđĐħĦıŧŦæÆœŒßẞþÞ';
 const isDropped = (letter: string): boolean => DROPPED.includes(letter);
-const ANY_MARKS = `[\u0300-\u036f${DROPPED}]*`;
 
 const spelled = (letter: string): string => SPELLED[letter] ?? letter;
 
@@ -49,9 +48,30 @@ for (const [from, to] of BLOCKS) {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
+/** Returns letters as content of a character class, neighbours as ranges: the database compiles at most 64 KB. */
+function inClass(letters: string): string {
+  const codes = Array.from(letters, letter => letter.codePointAt(0) ?? 0).toSorted((one, other) => one - other);
+  const ranges: [from: number, to: number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && code <= last[1] + 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges
+    .map(([from, to]) => [...new Set([from, to])].map(code => String.fromCodePoint(code)).join('-'))
+    .join('');
+}
+
+const ANY_MARKS = `[\u0300-\u036f${inClass(DROPPED)}]*`;
+
+/** Maps a letter to the class of it and its accented forms, and a pair of letters to that of its signs. */
+const classes = new Map(
+  Array.from(variants, ([base, signs]) => [base, inClass(base.length === 1 ? base + signs : signs)]),
+);
+
 function ofLetter(letter: string): string {
-  const accented = variants.get(letter);
-  if (accented !== undefined) return `[${escaped(letter)}${accented}]${ANY_MARKS}`;
+  const accented = classes.get(letter);
+  if (accented !== undefined) return `[${accented}]${ANY_MARKS}`;
   const apart = letter.normalize('NFD');
   if (apart !== letter) return `(?:${letter}|${apart})`;
   return /\p{L}/u.test(letter) ? letter + ANY_MARKS : escaped(letter);
@@ -66,7 +86,7 @@ export function contains(text: string): RegExp {
   let pattern = '';
   for (let at = 0; at < letters.length; at++) {
     const [letter = '', next = ''] = letters.slice(at, at + 2);
-    const sign = next === '' ? undefined : variants.get(letter + next);
+    const sign = next === '' ? undefined : classes.get(letter + next);
     pattern += sign === undefined ? ofLetter(letter) : `(?:${ofLetter(letter)}${ofLetter(next)}|[${sign}])`;
     if (sign !== undefined) at++;
   }
