@@ -382,6 +382,10 @@ const withoutSignsOfLife = (key: string, value: unknown) =>
 export type Outcomes = Record<string, unknown>;
 export const outcome = ({ status, body }: Response) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
 
+/** Whether a status is one that the contract names for success. */
+export const isSuccess = ({ endpoint: { status, alsoStatus } }: NamedEndpoint, got: number) =>
+  got === status || got === alsoStatus;
+
 /** Returns the outcome of each of these calls, by name. */
 export async function outcomes(
   endpoints: readonly NamedEndpoint[],

@@ -9,7 +9,7 @@ import { YEAR } from '#api/test/days';
 import { isScan, kindOf, useQueryPlans } from '#api/test/query-plans';
 import { readyCall } from '#api/test/ready-call';
 import { storeCandidates, storeInterviews } from '#api/test/stored';
-import { all, callOf, makeWorld, nounOf, ofEachKind, send, type Outcomes } from '#api/test/sweep';
+import { all, callOf, isSuccess, makeWorld, nounOf, ofEachKind, send, type Outcomes } from '#api/test/sweep';
 
 const explained = useQueryPlans();
 
@@ -44,13 +44,14 @@ const POSITION = 'f'.repeat(24);
 const MAY = `from=${YEAR}-05-01T00:00:00Z&to=${YEAR}-06-01T00:00:00Z`;
 
 /** Whether a reply is what the contract says of success. */
-function isAsSaid({ endpoint: { kind, reply, status, contentType } }: NamedEndpoint, got: Response): boolean {
+function isAsSaid(named: NamedEndpoint, got: Response): boolean {
+  const { kind, reply, contentType } = named.endpoint;
   const schema = kind === 'list' ? z.array(reply) : reply;
   const isOfKind =
     kind === 'file'
-      ? got.type.startsWith(contentType?.replace('*', '') ?? 'nothing')
+      ? got.type.startsWith(contentType?.replace(/\*|;.*/, '') ?? 'nothing')
       : schema.safeParse(got.body.data).success;
-  return got.status === status && isOfKind;
+  return isSuccess(named, got.status) && isOfKind;
 }
 
 /** What is known without the database. */

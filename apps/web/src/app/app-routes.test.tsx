@@ -1,6 +1,7 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { dashboardEndpoints } from '@interview-detection/shared/dashboard/dashboard.endpoints';
+import { figuresEndpoints } from '@interview-detection/shared/figures/figures.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { sessionsEndpoints } from '@interview-detection/shared/sessions/sessions.endpoints';
@@ -42,6 +43,8 @@ beforeEach(() => {
   answer(interviewsEndpoints.list, []);
   answer(interviewsEndpoints.listCompleted, []);
   hang(interviewsEndpoints.details);
+  hang(interviewsEndpoints.calendar);
+  hang(figuresEndpoints.read);
   hang(candidatesEndpoints.details);
   hang(interviewsEndpoints.timeline);
   answer(candidatesEndpoints.list, []);

@@ -41,11 +41,11 @@ function keepNotes(version = 0) {
 }
 
 describe('the notes of a colleague', () => {
-  it('show what was written before, and say that no one else reads them', { tags: 'deep' }, async () => {
+  it('show what was written before, and say that only the author can read them', { tags: 'deep' }, async () => {
     answer(scorecardsEndpoints.notes, { text: 'Calm about being wrong', version: 3, updatedAt: AT });
     const { card } = await open();
     expect(card.getByLabelText('Your notes')).toHaveValue('Calm about being wrong');
-    expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/No one else can read them/);
+    expect(card.getByLabelText('Your notes')).toHaveAccessibleDescription(/Only you can read them/);
   });
 
   it(
