@@ -7,11 +7,22 @@ import { sentencesOf } from '../modules/reports/grading/terms.rules';
 import type { AnswerTask } from '../modules/reports/report-entries.rules';
 import type { Judge } from '../modules/reports/make-report.service';
 import { OPENINGS, SHORT_ANSWERS } from './demo-cast';
-import { BUSINESS } from './recordings/business';
-import { ENGINEERING } from './recordings/engineering';
+import { BACKEND_ENGINEERS } from './recordings/backend-engineer';
+import { CUSTOMER_SUCCESS_MANAGER } from './recordings/customer-success-manager';
+import { DATA_ANALYSTS } from './recordings/data-analyst';
+import { FRONTEND_ENGINEER } from './recordings/frontend-engineer';
+import { PRODUCT_DESIGNER } from './recordings/product-designer';
 import type { QuestionSet, RecordedQuestion } from './recordings/recording';
+import { SITE_RELIABILITY_ENGINEER } from './recordings/site-reliability-engineer';
 
-export const QUESTION_SETS: readonly QuestionSet[] = [...ENGINEERING, ...BUSINESS];
+export const QUESTION_SETS: readonly QuestionSet[] = [
+  ...BACKEND_ENGINEERS,
+  FRONTEND_ENGINEER,
+  SITE_RELIABILITY_ENGINEER,
+  ...DATA_ANALYSTS,
+  PRODUCT_DESIGNER,
+  CUSTOMER_SUCCESS_MANAGER,
+];
 
 /** A question takes half a minute, an answer five. */
 const QUESTION_MS = 30_000;
