@@ -1,21 +1,21 @@
-// The arrows of docs/architecture.md. Tests may reach further than what they test.
+// The arrows of docs/architecture.md. Tests may import more than the code they test.
 
 const TESTS = '\\.test\\.tsx?$';
 const NOUN = '^apps/api/src/modules/([^/]+)/';
 const API = '^apps/api/src/';
 /** The API and what measures it. */
 const API_AND_BENCH = '^(apps/api/src|bench)/';
-/** What other nouns store in an interview: who imports one can write to it. */
+/** What other nouns store in an interview: a file that imports one can write to it. */
 const PARTS = '^apps/api/src/modules/[^/]+/interview-part\\.model\\.ts$';
 const SERVICES_AND_BELOW = '\\.(service|rules|model|presenter|gateway)\\.ts$';
 
-/** Files with these paths, but for those. */
+/** Files with these paths, except those. */
 const files = (path, ...but) => ({ ...(path && { path }), ...(but.length > 0 && { pathNot: but }) });
-/** The same, without the tests among them. */
+/** The same without tests. */
 const code = (path, ...but) => files(path, ...but, TESTS);
-/** What is imported of them, where that is more than types. */
+/** The same, for imports of more than types. */
 const values = (path, ...but) => ({ ...files(path, ...but), dependencyTypesNot: ['type-only'] });
-/** All files but those. */
+/** All files except those. */
 const allBut = (...paths) => files(undefined, ...paths);
 
 /** No file of `from` imports one of `to`. */
@@ -23,7 +23,7 @@ const never = (name, from, to, comment) => ({ name, severity: 'error', ...(comme
 
 /**
  * Whose services, presenters, rules and events a noun may use: the table of docs/architecture.md. `users` and `company`
- * know each other, for neither is shown without the other.
+ * use each other, because neither is shown without the other.
  */
 const NOUN_ARROWS = {
   audit: ['company'],
@@ -88,7 +88,7 @@ const NOUN_ARROWS = {
   ],
 };
 
-/** Across nouns along the table; a type-only import may name a record. */
+/** Between nouns only along the table; a type-only import may name a record. */
 const nounArrow = ([noun, others]) => {
   const parts = noun === 'interviews' ? [PARTS] : [];
   const used = others.map(other => `^apps/api/src/modules/${other}/[^/]+\\.(service|presenter|rules|events)\\.ts$`);
@@ -97,28 +97,28 @@ const nounArrow = ([noun, others]) => {
   return never(`noun-${noun}`, code(own), values('^apps/api/src/modules/', own, ...used, ...mails, ...parts));
 };
 
-/** Who acts for no company, or says which one without having been handed a principal. */
+/** Files that act for no company, or determine the company without being given a principal. */
 const SYSTEM = [
-  // What runs without a request: commands, the demo, an erasure.
+  // Runs without a request: commands, the demo, an erasure.
   '^apps/api/src/(cli|demo)/',
   '^apps/api/src/modules/privacy/(erasure|retention|erase-records)\\.service\\.ts$',
-  // An account is looked for before anybody knows whose it is.
+  // Looks up an account before its company is known.
   '^apps/api/src/modules/users/[^/]+\\.service\\.ts$',
-  // What nobody does who is signed in: registering, a password or an address by a mailed link, feedback.
+  // Needs no session: registering, a password or an address by an emailed link, feedback.
   '^apps/api/src/modules/auth/(auth|password-reset|email-verification)\\.service\\.ts$',
   '^apps/api/src/modules/oidc/provider-sign-in\\.service\\.ts$',
   '^apps/api/src/modules/feedback/feedback\\.service\\.ts$',
-  // A candidate's link, session and tickets say whose they are, before anybody knows.
+  // A candidate's link, session or ticket determines the company.
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
-  // A feed's address says whose it is.
+  // The address of a feed determines its account.
   '^apps/api/src/modules/calendar/calendar-feed\\.service\\.ts$',
-  // Of a narrow scope, once an interview has been got to by it.
+  // Widens a narrow scope once it has found the interview.
   '^apps/api/src/lib/interview-scope\\.ts$',
-  // What follows from a change is of the company of the record that changed; its log is written and chained for all.
+  // Consequences belong to the company of the changed record; the log is written and chained for all companies.
   '^apps/api/src/events/(publish|read-entries|seal|shorten)\\.service\\.ts$',
-  // A call is known again by its account and key alone.
+  // Recognises a repeated call by its account and key only.
   '^apps/api/src/idempotency/idempotency\\.service\\.ts$',
-  // The queue, and jobs, which find the company in what they work on.
+  // The queue, and jobs, which find the company in the record they work on.
   '^apps/api/src/jobs/jobs\\.service\\.ts$',
   '^apps/api/src/modules/outbox/(delivery|held-mails)\\.service\\.ts$',
   '^apps/api/src/modules/interviews/(interviewers|follow-up)\\.service\\.ts$',
@@ -127,17 +127,17 @@ const SYSTEM = [
   '^apps/api/src/modules/turns/end-interview\\.service\\.ts$',
   '^apps/api/src/modules/recordings/(transcription|retention|recordings|transcript/write-transcript)\\.service\\.ts$',
   '^apps/api/src/modules/rooms/look-after-rooms\\.service\\.ts$',
-  // What a killed process left behind.
+  // Clears what a killed process left behind.
   '^apps/api/src/modules/viewers/viewers\\.service\\.ts$',
   '^apps/api/src/modules/evidence/(retention|update-level)\\.service\\.ts$',
   '^apps/api/src/modules/webhooks/(deliver|webhooks)\\.service\\.ts$',
-  // Leases, which are written past Mongoose.
+  // Leases, which bypass Mongoose.
   '^apps/api/src/modules/reports/model-results\\.service\\.ts$',
-  // Mails that no company sends, and the inbox of this machine.
+  // Emails that no company sends, and the inbox of this machine.
   '^apps/api/src/modules/outbox/(outbox|local-inbox)\\.service\\.ts$',
 ];
 
-/** The layers of the web, the highest first: none imports one that stands before it. */
+/** The layers of the web, highest first: none imports a layer above it. */
 const WEB_LAYERS = ['app', 'areas', 'pages', 'features', 'entities', 'components', 'lib'];
 const webLayer = (layer, height) =>
   never(
@@ -154,7 +154,7 @@ export default {
 
     // Packages.
     never('shared-only-zod', code('^packages/shared/src'), allBut('^packages/shared/src', '/zod/')),
-    // It runs anywhere: nothing of the machine but in its command.
+    // Runs anywhere: only its command may use the machine.
     never(
       'authorship-alone',
       files('^packages/authorship/src', '\\.(test|cli)\\.ts$'),
@@ -209,7 +209,7 @@ export default {
       values('^apps/api/src/http/|node_modules/express|\\.routes\\.ts$'),
     ),
 
-    // Who alone uses it.
+    // Files with a single user.
     never(
       'subscribers-are-connected-once',
       code(API, '^apps/api/src/app-subscribers\\.ts$'),
@@ -243,7 +243,7 @@ export default {
       'records-of-others-by-the-demo-alone',
       code(API, '^apps/api/src/modules/', '^apps/api/src/(demo/demo-records\\.service|app-collections)\\.ts$'),
       values('^apps/api/src/modules/.*\\.model\\.ts$'),
-      'Services refuse what the demo invents: a start in the past. Nobody else writes past them.',
+      'Services refuse what the demo invents: a start in the past. Nothing else bypasses them.',
     ),
     ...Object.entries(NOUN_ARROWS).map(nounArrow),
     never('every-noun-is-listed', files(NOUN, `^apps/api/src/modules/(${Object.keys(NOUN_ARROWS).join('|')})/`), {}),
@@ -256,19 +256,19 @@ export default {
       files('^apps/web/src/lib/notify\\.ts$'),
       'The component that shows a change reports it: api.ts has the call and what it refreshes.',
     ),
-    // What several features show of a noun is in entities; a page puts features together.
+    // What several features share of a noun is in entities; a page combines features.
     never(
       'web-features-apart',
       code('^apps/web/src/features/([^/]+)/'),
       files('^apps/web/src/features/', '^apps/web/src/features/$1/'),
     ),
-    // Each area has a credential of its own.
+    // Each area has its own credential.
     never(
       'web-areas-apart',
       code('^apps/web/src/areas/([^/]+)/'),
       files('^apps/web/src/(app/|areas/[^/]+/)', '^apps/web/src/areas/$1/'),
     ),
-    // A candidate's page has a session of its own, and nothing of the staff's.
+    // A candidate's page has its own session, and nothing of the staff's.
     never(
       'web-candidates-without-staff',
       code(
@@ -283,7 +283,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|coverage|\\.turbo)/' },
     tsPreCompilationDeps: true,
-    // Knows where `#web/…` leads; `#api/…` is in the package.json of the API.
+    // Resolves `#web/…`; `#api/…` is in the package.json of the API.
     tsConfig: { fileName: 'tsconfig.base.json' },
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

@@ -158,8 +158,9 @@ interface Account {
 }
 
 /**
- * Ends in a restored copy, before it takes the place of the data, what has been revoked or used up since the archive was
- * made: every session, every code and link for a password or an email address, candidates' links that were replaced. Counts for limits start again.
+ * Ends in a restored copy, before it takes the place of the data, what has been revoked or used up since the archive
+ * was made: every session, every code and link for a password or an email address, candidates' links that were
+ * replaced. Counts for limits start again.
  */
 export async function revokeAccess(db: Db): Promise<void> {
   for (const { name, afterRestore } of companyCollections()) {

@@ -85,8 +85,9 @@ const changeMessage = `changeUntilHours must be a whole number from 0 to ${CHANG
 
 /**
  * Contract §5 Company. An omitted setting gets its default in a new company (UTC, the indication on, no second factor
- * required, 24 hours, changes until 24 hours before the start, English, the product's colour, every signal but voices, the built-in list of virtual cameras, recordings for 90 days,
- * and signals, answers and resumes until they are deleted by hand), and keeps its value in an existing one.
+ * required, 24 hours, changes until 24 hours before the start, English, the product's colour, every signal but voices,
+ * the built-in list of virtual cameras, recordings for 90 days, and signals, answers and resumes until they are deleted
+ * by hand), and keeps its value in an existing one.
  */
 export const companyInputSchema = z.object({
   name: line({ label: 'Company Name', required: 'Company Name is required' }),

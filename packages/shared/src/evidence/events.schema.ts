@@ -79,7 +79,10 @@ const nothing = z.strictObject({}).default({});
 const SEQ_MAX = Number.MAX_SAFE_INTEGER;
 const seqMessage = `seq must be a whole number from 0 to ${SEQ_MAX}`;
 
-/** Instants outside these years have no ISO text of four digits, or are no clock's. A clock that has lost its time says 1970. */
+/**
+ * Instants outside these years have no ISO text of four digits, or are no clock's. A clock that has lost its time says
+ * 1970.
+ */
 const YEARS = { from: 1970, to: 2999 } as const;
 const atMessage = `at must be an instant of the years ${YEARS.from} to ${YEARS.to}`;
 const isOfYears = (text: string): boolean => {

@@ -130,7 +130,8 @@ export const isFullGap = ({ from }: { from: string }, { fullSince }: Pick<Eviden
   fullSince !== null && Date.parse(from) >= Date.parse(fullSince);
 
 /**
- * States that the limit of events or of their bytes was reached, and since when; null if it was not, or if no question was open any more.
+ * States that the limit of events or of their bytes was reached, and since when; null if it was not, or if no question
+ * was open any more.
  */
 export function fullWords({ gaps, fullSince }: Pick<EvidenceView, 'gaps' | 'fullSince'>): string | null {
   if (fullSince === null || !gaps.some(gap => isFullGap(gap, { fullSince }))) return null;

@@ -107,8 +107,8 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
 }
 
 /**
- * Closes the request for deletion without deleting, and emails the reason to the candidate. The same words by the same person again
- * change nothing. Throws 404, 409 ERASURE_NOT_ASKED.
+ * Closes the request for deletion without deleting, and emails the reason to the candidate. The same words by the same
+ * person again change nothing. Throws 404, 409 ERASURE_NOT_ASKED.
  */
 export async function answerErasure(principal: CompanyPrincipal, id: string, text: string): Promise<InterviewRecord> {
   return inTransaction(async session => {

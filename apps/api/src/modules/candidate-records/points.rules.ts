@@ -25,8 +25,8 @@ interface Noticed {
 }
 
 /**
- * Returns the signs in chronological order; leaves of the page that count form one point with their total time, dismissed ones
- * stay separate.
+ * Returns the signs in chronological order; leaves of the page that count form one point with their total time,
+ * dismissed ones stay separate.
  */
 export function noticedIn({ signs, kinds }: Level): Noticed[] {
   const one = (kind: KindCount, together: readonly Sign[], about: string): Noticed[] => {

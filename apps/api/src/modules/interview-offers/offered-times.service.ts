@@ -100,9 +100,9 @@ async function booking<T>(work: (session: ClientSession) => Promise<T>): Promise
 }
 
 /**
- * Schedules the interview at the start that its candidate picks. Each booking writes to the interviewers' accounts, so of two
- * at once for one time the second conflicts, runs again, and finds it taken. The same start again changes nothing.
- * Throws 404, 409 SLOT_TAKEN, SLOT_NOT_OFFERED, OFFER_PICKED and CANDIDATE_BOOKED.
+ * Schedules the interview at the start that its candidate picks. Each booking writes to the interviewers' accounts, so
+ * of two at once for one time the second conflicts, runs again, and finds it taken. The same start again changes
+ * nothing. Throws 404, 409 SLOT_TAKEN, SLOT_NOT_OFFERED, OFFER_PICKED and CANDIDATE_BOOKED.
  */
 export async function pickStart(
   principal: CandidatePrincipal,

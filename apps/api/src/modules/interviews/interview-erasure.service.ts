@@ -25,7 +25,7 @@ export async function interviewsOfCandidates(
 }
 
 /**
- * Cancels the open interviews of erased candidates, in the transaction of the erasure. Notifies nobody: there is no one
+ * Cancels the open interviews of erased candidates, in the transaction of the erasure. Notifies no one: there is no one
  * left to notify. Returns how many were cancelled.
  *
  * @param by null if the operator of the server does it

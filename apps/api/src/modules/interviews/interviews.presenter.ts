@@ -202,7 +202,7 @@ export async function presentInterviews(interviews: InterviewRow[], reader: Read
 
 export async function presentInterview(interview: InterviewRow, reader: Reader): Promise<Interview> {
   const [presented] = await presentInterviews([interview], reader);
-  if (!presented) throw new Error('An interview is shown to nobody without a company');
+  if (!presented) throw new Error('An interview is not shown to people without a company');
   return presented;
 }
 

@@ -82,7 +82,10 @@ export async function passkeyOptions(principal: SessionPrincipal, password: stri
   };
 }
 
-/** Adds a passkey to the principal's account. Throws 400 PASSKEY_INVALID, 401 where their account or sessions have ended meanwhile, 409 TOO_MANY_PASSKEYS. */
+/**
+ * Adds a passkey to the principal's account. Throws 400 PASSKEY_INVALID, 401 where their account or sessions have ended
+ * meanwhile, 409 TOO_MANY_PASSKEYS.
+ */
 export async function addPasskey(
   principal: SessionPrincipal,
   input: AddPasskey,

@@ -23,7 +23,10 @@ describe.runIf(found)('a TURN server', () => {
     return { username, credential };
   }
 
-  /** Returns what coturn's own client reports about three packets to a second relay, or about a way to `peer` without packets. */
+  /**
+   * Returns what coturn's own client reports about three packets to a second relay, or about a way to `peer` without
+   * packets.
+   */
   const relay = ({ username, credential }: { username: string; credential: string }, peer?: string) =>
     new Promise<string>(resolve => {
       const to = peer === undefined ? ['-y'] : ['-e', peer];

@@ -95,7 +95,10 @@ export async function giveAnswer(
   return presentRunning(await findWords(actor, made(changed), text), new Date());
 }
 
-/** Returns the record of an answer's typing without the signals that are off: those are not collected at all (contract §19). */
+/**
+ * Returns the record of an answer's typing without the signals that are off: those are not collected at all (contract
+ * §19).
+ */
 function collectedOf(typing: Typing | undefined, off: readonly Signal[]): Typing | undefined {
   const { pasteShare, keystrokes } = typing ?? {};
   const kept = {

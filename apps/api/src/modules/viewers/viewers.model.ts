@@ -35,6 +35,6 @@ export const Viewers = companyCollection('Viewer', schema, 'viewers', {
   ofInterviewer: 'all',
   // About staff, for as long as they look.
   aboutPerson: null,
-  // Nobody is connected to a restored copy.
+  // No one is connected to a restored copy.
   afterRestore: copy => copy.deleteMany({}),
 });

@@ -22,8 +22,8 @@ const scopeOf = ({ companyId }: DeliveryJob) => systemScope(DELIVERY, new Types.
 /**
  * Sends one message: it is marked as delivered after the receiver has answered with 2xx, in the same transaction as the
  * end of its job. So none is lost, and a crash can duplicate only the one in flight, under the same webhook-id. A
- * message that was erased, or whose webhook was deleted or is off, is not sent. Rejects with the `ReceiverError`, recorded in
- * the delivery.
+ * message that was erased, or whose webhook was deleted or is off, is not sent. Rejects with the `ReceiverError`,
+ * recorded in the delivery.
  */
 export async function deliverMessage(job: DeliveryJob, context: JobContext): Promise<void> {
   const scope = scopeOf(job);

@@ -21,7 +21,10 @@ export function useInterviewers() {
   });
 }
 
-/** Returns whether the account has a password; null while that is loading. Where it cannot be loaded, nearly every account has one. */
+/**
+ * Returns whether the account has a password; null while that is loading. Where it cannot be loaded, nearly every
+ * account has one.
+ */
 export function useHasPassword(): boolean | null {
   const { data, isPending } = useQuery(endpointQuery(authEndpoints.passwordToConfirm, {}));
   return isPending ? null : (data?.hasPassword ?? true);

@@ -47,7 +47,10 @@ export function useStages(position: string, filters: BoardFilters): readonly Boa
 
 const NO_STAGES: readonly BoardStage[] = [];
 
-/** Reads further pages of columns; `pages` has how many each shows. Returns their cards by column, as far as they are there. */
+/**
+ * Reads further pages of columns; `pages` has how many each shows. Returns their cards by column, as far as they are
+ * there.
+ */
 export function useFurtherCards(position: string, filters: BoardFilters, pages: Readonly<Record<string, number>>) {
   const wanted = Object.entries(pages).flatMap(([stage, count]) =>
     Array.from({ length: count - 1 }, (_, index) => ({ stage, page: index + 2 })),

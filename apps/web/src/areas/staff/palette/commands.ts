@@ -112,7 +112,10 @@ const THEME_WORDS: Readonly<Record<ThemeMode, string>> = {
   auto: 'Theme of this device',
 };
 
-/** Returns the positions and the colleagues that a search names: a position leads to its board, a colleague to their interviews. */
+/**
+ * Returns the positions and the colleagues that a search names: a position leads to its board, a colleague to their
+ * interviews.
+ */
 export function companyRecords(
   text: string,
   { positions, people }: { positions: readonly Ref[]; people: readonly Ref[] },

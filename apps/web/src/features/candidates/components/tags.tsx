@@ -14,7 +14,10 @@ type Tagged = Pick<Candidate, '_id' | 'name' | 'tags'>;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The tags of a candidate, each a link to those who share it; Enter adds one, Backspace in the empty field removes the last. */
+/**
+ * The tags of a candidate, each a link to those who share it; Enter adds one, Backspace in the empty field removes the
+ * last.
+ */
 export function Tags({ candidate }: { candidate: Tagged }) {
   const mayEdit = useCan('interviews.schedule');
   const { tags = [] } = candidate;

@@ -85,7 +85,7 @@ export function byDay(entries: readonly PlacedEntry[]): Map<string, PlacedEntry[
   return days;
 }
 
-/** Nobody: the row and column of interviews by the bot. */
+/** No person: the row and column of interviews by the bot. */
 export const BOT = 'bot';
 
 /** Returns who has a row or column: people by name, the bot last. */
@@ -160,7 +160,7 @@ export function restOf(free: readonly Minutes[]): Minutes[] {
   });
 }
 
-/** Returns spans joined where they meet: interviews are not shaded, though nobody is free during their own. */
+/** Returns spans joined where they meet: interviews are not shaded, though no one is free during their own. */
 export function joined(spans: readonly Minutes[]): Minutes[] {
   const all: Minutes[] = [];
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
