@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { ErrorBoundary } from './error-boundary';
 
-interface LazyPlaceProps {
+interface LazyBoundaryProps {
   children: ReactNode;
   /** Shown while loading. Default: a spinner in the middle of the window, for parts that open over the page. */
   fallback?: ReactNode;
@@ -13,7 +13,7 @@ interface LazyPlaceProps {
  * Wraps a part with a separate script. Shows that it is loading, and keeps a failure local, so that the page around
  * it keeps what was typed.
  */
-export function LazyBoundary({ children, fallback }: LazyPlaceProps) {
+export function LazyBoundary({ children, fallback }: LazyBoundaryProps) {
   return (
     <ErrorBoundary renderFallback={retry => <Failed onRetry={retry} />}>
       <Suspense fallback={fallback === undefined ? <Opening /> : fallback}>{children}</Suspense>

@@ -21,7 +21,7 @@ export type DraftState =
   | { is: 'unkept' };
 
 interface DraftOptions {
-  begun: Begun;
+  initial: InitialAnswer;
   pastedParts: () => Copy['pasted'];
   isHeld: boolean;
   onForeign: () => void;
@@ -51,18 +51,18 @@ interface Latest {
  *   left
  * @param onForeign called when another tab has changed the text
  */
-export function useDraft(turn: Turn, { begun, pastedParts, isHeld, onForeign }: DraftOptions) {
+export function useDraft(turn: Turn, { initial, pastedParts, isHeld, onForeign }: DraftOptions) {
   const link = useLink();
   const client = useQueryClient();
   const number = turn.turn ?? 0;
   const max = turn.draftMax ?? 0;
-  const [text, setText] = useState(begun.text);
-  const [state, setState] = useState(() => stateOf(begun.text, begun.sent));
+  const [text, setText] = useState(initial.text);
+  const [state, setState] = useState(() => stateOf(initial.text, initial.sent));
   const [isAway, setAway] = useState(false);
   const latest = useRef<Latest>({
-    ...begun,
+    ...initial,
     // Either locally or by the server: merely looking at a question creates no copy.
-    kept: begun.text,
+    kept: initial.text,
     onItsWay: null,
     cancel: null,
     isHeld,
@@ -203,19 +203,19 @@ function stateOf(text: string, sent: string): DraftState {
 }
 
 /** Returns the initial text of a question's field. */
-export function useBegun(turn: Turn): Begun {
+export function useInitialAnswer(turn: Turn): InitialAnswer {
   const link = useLink();
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const number = turn.turn ?? 0;
     const copy = copies.of(link, number);
     // It was spoken on another device.
     if (!copy && turn.spoken !== undefined) spoken.keep(link, number, turn.spoken);
-    return beginWith(turn.draft, copy);
+    return initialAnswerOf(turn.draft, copy);
   });
-  return begun;
+  return initial;
 }
 
-interface Begun {
+interface InitialAnswer {
   text: string;
   /** The server's text. */
   sent: string;
@@ -229,7 +229,7 @@ interface Begun {
  * since both were equal is newer; if both changed, the server's is shown and the other is offered. No clock is
  * involved.
  */
-function beginWith(draft: string, copy: Copy | null): Begun {
+function initialAnswerOf(draft: string, copy: Copy | null): InitialAnswer {
   const known = draft === '' ? [] : null;
   if (!copy) return { text: draft, sent: draft, pasted: known, other: null };
   const { text, sent, pasted } = copy;

@@ -94,7 +94,7 @@ function numbersOf({ answers }: CandidateRecordView, turns: readonly number[]): 
 }
 
 /** Shows the result that the company sees, and how it was calculated. */
-export function Sum({ record: { evidence } }: { record: CandidateRecordView }) {
+export function EvidenceLevel({ record: { evidence } }: { record: CandidateRecordView }) {
   const { t } = useRecordWords();
   return (
     <Card className="p-5 sm:p-6">

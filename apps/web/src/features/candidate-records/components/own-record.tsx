@@ -12,7 +12,7 @@ import { recordQuery } from '../api';
 import { useRecordWords } from '../use-record-words';
 import { Comments } from './own-words';
 import { Facts, VisitFacts } from './visit-facts';
-import { Noted, Sum } from './noted';
+import { Noted, EvidenceLevel } from './noted';
 import { FurtherSounds, OwnAnswer } from './own-answer';
 import { Requests } from './requests';
 
@@ -65,7 +65,7 @@ function Content({ record }: { record: CandidateRecordView }) {
               {notReached > 0 && <p className="text-sm text-ink-2">{t('notAsked', { count: notReached })}</p>}
             </Card>
           )}
-          <Sum record={record} />
+          <EvidenceLevel record={record} />
           <Collected record={record} />
         </div>
         <Requests record={record} />

@@ -101,7 +101,9 @@ function QuestionSkeleton() {
   );
 }
 
-const { Component: LastWords } = lazyWithRetry(() => import('../voice/components/last-words').then(m => m.LastWords));
+const { Component: LastRecording } = lazyWithRetry(() =>
+  import('../voice/components/last-recording').then(m => m.LastRecording),
+);
 
 interface FinishedProps {
   visit: Visit;
@@ -143,7 +145,7 @@ function Finished({ visit, turn, asked, onRecord }: FinishedProps) {
       {visit.voice && (
         <RouteErrorBoundary fallback={null}>
           <Suspense fallback={null}>
-            <LastWords />
+            <LastRecording />
           </Suspense>
         </RouteErrorBoundary>
       )}

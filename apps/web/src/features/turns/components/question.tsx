@@ -11,7 +11,7 @@ import type { Turn } from '../api';
 import type { ChangeKind } from '../rules/input-kind';
 import { withoutAnswer } from '../rules/clock';
 import { spoken, timeHidden } from '../store';
-import { useBegun, useDraft } from '../use-draft';
+import { useInitialAnswer, useDraft } from '../use-draft';
 import type { Outgoing } from '../use-outgoing';
 import { useOwnText, useTypingRecord } from '../use-typing-record';
 import { useSteps, useTime, useTurn } from '../use-turn';
@@ -40,11 +40,11 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   const { t } = useTurnWords();
   const link = useLink();
   const isOnline = useOnline();
-  const begun = useBegun(turn);
-  const record = useTypingRecord(visit.signals, `${turn.question ?? ''}\n${turn.followUpTo ?? ''}`, begun);
+  const initial = useInitialAnswer(turn);
+  const record = useTypingRecord(visit.signals, `${turn.question ?? ''}\n${turn.followUpTo ?? ''}`, initial);
   const isSending = out.sending?.turn === turn.turn;
   const { text, write, state, flush, keep, ...draft } = useDraft(turn, {
-    begun,
+    initial,
     pastedParts: record.pastedParts,
     // If the answer is waiting for a connection, a draft may be sent first.
     isHeld: isSending && !out.isWaiting,
@@ -52,7 +52,7 @@ export function Question({ visit, turn, out, isAway, onRead }: QuestionProps) {
   });
   const steps = useSteps(turn, flush);
   const time = useTime(turn);
-  const [other, setOther] = useState(begun.other);
+  const [other, setOther] = useState(initial.other);
   const [pasted, setPasted] = useState(0);
   const [isBlank, setBlank] = useState(false);
   const [confirming, setConfirming] = useState<'break' | 'finish' | null>(null);

@@ -109,14 +109,14 @@ function State({ live, ...state }: Parameters<typeof EmptyState>[0] & { live?: b
 
 const NO_REVIEWS = new Map<number, never>();
 
-interface SaidInItProps {
+interface PartialTranscriptProps {
   id: string;
   isBot: boolean;
   entries: readonly SaidEntry[];
 }
 
 /** The transcript of an interview whose report has failed, without an assessment. */
-export function PartialTranscript({ id, isBot, entries }: SaidInItProps) {
+export function PartialTranscript({ id, isBot, entries }: PartialTranscriptProps) {
   const conversation = useMemo(() => conversationOf(entries), [entries]);
   return <Transcript {...{ entries, conversation, isBot }} interviewId={id} reviews={NO_REVIEWS} />;
 }

@@ -4,7 +4,7 @@ import { endOf } from '#web/features/turns/store';
 import { useTurnWords } from '#web/features/turns/use-turn-words';
 
 /** Shows the outcome of a recording that was running when the interview ended; renders nothing otherwise. */
-export function LastWords() {
+export function LastRecording() {
   const { t } = useTurnWords();
   const last = useRecordings(endOf(useLink())).findLast(part => !part.isTaken && !part.isLeft);
   if (!last) return null;
