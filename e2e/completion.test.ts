@@ -265,7 +265,7 @@ async function countAndTakeBack(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Accept and grade again' }).click();
   await panel.getByText(/^Now 1 of \d points/).waitFor();
   await expect(notFound).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Take back “sort it”' }).click();
+  await panel.getByRole('button', { name: 'Undo “sort it”' }).click();
   await panel.getByText(/^Now 0 of \d points/).waitFor();
   await expect(notFound).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -57,7 +57,7 @@ test('two people score an interview without seeing each other’s score, then se
   await toms.getByRole('checkbox', { name: ASKS }).check();
   await expect(toms.getByText('Questions: 1 of 1 asked')).toBeVisible();
   await toms.getByRole('group', { name: ASKS }).getByRole('radio', { name: '2', exact: true }).check();
-  await toms.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '2', exact: true }).check();
+  await toms.getByRole('group', { name: 'Overall' }).getByRole('radio', { name: '2', exact: true }).check();
   await toms.getByLabel('What else you saw (optional)').fill('No figures came with it');
   await look(tom);
   await toms.getByRole('button', { name: 'Save scorecard' }).click();
@@ -71,7 +71,7 @@ test('two people score an interview without seeing each other’s score, then se
   // By keyboard alone: the arrow keys choose.
   await maras.getByRole('group', { name: ASKS }).getByRole('radio', { name: '1, weak' }).focus();
   for (let step = 0; step < 3; step++) await mara.keyboard.press('ArrowRight');
-  await maras.getByRole('group', { name: 'All in all' }).getByRole('radio', { name: '5, strong' }).focus();
+  await maras.getByRole('group', { name: 'Overall' }).getByRole('radio', { name: '5, strong' }).focus();
   await mara.keyboard.press('Space');
   await maras.getByRole('button', { name: 'Save scorecard' }).press('Enter');
   await expect(maras.getByText('You 5 · Tom Becker 2 (2 to 5, median 3.5)')).toBeVisible();

@@ -75,7 +75,7 @@ export const ERRORS = {
     status: 409,
     message:
       'The account with your email address is linked to someone else at the sign-in provider. If it should be ' +
-      'yours, ask an owner of your company, or this server’s administrator, to deactivate it and let it in again.',
+      'yours, ask an owner of your company, or this server’s administrator, to deactivate and reactivate it.',
   },
   NOT_OPEN_YET: { status: 409, message: 'This interview has not opened yet' },
   LINK_IN_USE: { status: 409, message: 'Your interview is open on another device' },

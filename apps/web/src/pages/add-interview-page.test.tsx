@@ -269,7 +269,7 @@ describe('Real or Bot', () => {
     expect(screen.getByText('Who is interviewed.')).toBeInTheDocument();
     expect(screen.getByText('For your team. Neither the candidate nor the bot sees it.')).toBeInTheDocument();
     expect(screen.queryByText(/you will meet|interviewer should know/)).not.toBeInTheDocument();
-    expect(screen.getByText(/Whenever they begin, they then have the duration chosen above/)).toBeInTheDocument();
+    expect(screen.getByText(/Whenever they begin, they get the full duration chosen above/)).toBeInTheDocument();
   });
 
   it('explains what Bot does, and what it asks for a position without a plan', { tags: 'deep' }, async () => {

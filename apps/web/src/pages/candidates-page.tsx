@@ -78,9 +78,10 @@ function BoardOf({ view }: ViewProps) {
             icon={SquareKanban}
             title="No positions yet"
             action="Schedule the first interview"
-            waiting="A position appears here with its first interview, and has a board of its own."
+            waiting="A position appears here with its first interview, and has its own board."
           >
-            A board shows the candidates of one position, stage by stage. Name the position with its first interview.
+            A board shows the candidates of one position, stage by stage. You name the position when you schedule its
+            first interview.
           </NothingScheduled>
         ) : (
           <EmptyState icon={SquareKanban} title="Choose a position">

@@ -228,9 +228,7 @@ describe('the scorecard of a colleague', () => {
       const index = within(card.getByRole('group', { name: 'What does an index cost?' }));
       await user.click(index.getByRole('radio', { name: '3' }));
       await user.click(index.getByRole('radio', { name: 'Not seen' }));
-      await user.click(
-        within(card.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5, strong' }),
-      );
+      await user.click(within(card.getByRole('group', { name: 'Overall' })).getByRole('radio', { name: '5, strong' }));
       await user.click(card.getByRole('button', { name: 'Save scorecard' }));
       expect(await screen.findByText('Scorecard saved')).toBeInTheDocument();
       expect(sent).toEqual({
@@ -262,7 +260,7 @@ describe('the scorecard of a colleague', () => {
     expect(card.getByText('Fill it in once you’ve met them.')).toBeInTheDocument();
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Fill it in now' }));
-    expect(card.getByRole('group', { name: 'All in all' })).toBeInTheDocument();
+    expect(card.getByRole('group', { name: 'Overall' })).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Cancel' }));
     expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
@@ -296,12 +294,7 @@ describe('the scorecard of a colleague', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .filter(({ checked }) => checked)
         .map(({ value }) => value);
-    expect(['Why us?', 'What does an index cost?', 'Names', 'All in all'].map(chosen)).toEqual([
-      ['4'],
-      [],
-      [''],
-      ['4'],
-    ]);
+    expect(['Why us?', 'What does an index cost?', 'Names', 'Overall'].map(chosen)).toEqual([['4'], [], [''], ['4']]);
     expect(card.getByLabelText('Note on: Why us?')).toHaveValue('Clear');
     await user.click(card.getByRole('button', { name: 'Cancel' }));
     expect(card.getByRole('list', { name: 'Scores' })).toBeInTheDocument();

@@ -155,10 +155,10 @@ describe('a wording of an answer', () => {
         'the footprint grows counts for It takes spaceMara Santos, 20 Nov 2026, 08:00 UTC. Before: Covers 1 of 3 points, by plan version 7.',
       );
       await user.click(screen.getByRole('button', button));
-      await user.click(await screen.findByRole('button', { name: 'Take back “the footprint grows”' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo “the footprint grows”' }));
       expect(await screen.findByText('Now 1 of 3 points.')).toBeVisible();
       expect(sent).toEqual({ ifVersion: 7 });
-      expect(await screen.findByText(/Taken back by/)).toBeVisible();
+      expect(await screen.findByText(/Undone by/)).toBeVisible();
     },
   );
 

@@ -37,11 +37,11 @@ it('suggests who may be the same person, compares both, and merges them with the
   const { user } = renderSignedIn(`/candidates/${OWN}`);
   await user.click(await screen.findByRole('button', { name: /^Compare.*Ada Okafor$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge these candidates?' }));
-  expect(dialog.queryByRole('group', { name: 'Name that stays' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('group', { name: 'Name to keep' })).not.toBeInTheDocument();
   expect(await dialog.findByText(/0 interviews, resumes, note, tags and decisions move/)).toBeInTheDocument();
   await user.click(dialog.getByRole('radio', { name: 'okafor@example.net' }));
   await user.click(dialog.getByRole('button', { name: 'Merge for good' }));
-  expect(await screen.findByText('Both are one candidate now: Ada Okafor')).toBeInTheDocument();
+  expect(await screen.findByText('Merged into one candidate: Ada Okafor')).toBeInTheDocument();
   expect(sent).toEqual([{ other: OTHER, take: ['email'] }]);
 });
 

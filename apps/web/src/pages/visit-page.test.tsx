@@ -297,7 +297,7 @@ describe('the decision', () => {
     expect(await button('I agree, continue')).toBeInTheDocument();
     await user.click(await button('I do not agree'));
     expect(sent).toEqual([]);
-    await user.type(await screen.findByRole('textbox', { name: /Why, if you want to say/ }), 'Not the typing');
+    await user.type(await screen.findByRole('textbox', { name: /Why\? \(optional\)/ }), 'Not the typing');
     await user.click(await button('Yes, I do not agree'));
     await heading('You did not agree, and that is fine');
     expect(sent).toEqual([{ noticeVersion: 'v1', decision: 'declined', reason: 'Not the typing' }]);

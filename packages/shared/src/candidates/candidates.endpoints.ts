@@ -240,7 +240,7 @@ export const candidatesEndpoints = {
     description:
       'Columns name, email, phone, position and note, separated by commas, semicolons or tabs, up to 5,000 rows. A row ' +
       'is added whole or refused with a reason; a candidate already known by the email for the position stays as they ' +
-      'are. Nobody is notified. The file may also be the body itself, as text/csv.',
+      'are. No one is notified. The file may also be the body itself, as text/csv.',
     query: importQuery,
     body: importSchema,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, contentType: 'text/csv', orItself: true },

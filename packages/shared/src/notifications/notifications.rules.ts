@@ -40,7 +40,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, KindRule>> = 
     actedOnWith: 'reports.assess',
   },
   report_failed: {
-    label: 'A report could not be made',
+    label: 'A report failed',
     channel: 'both',
     readWith: 'reports.read',
     actedOnWith: 'reports.retry',
@@ -89,7 +89,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, KindRule>> = 
     actedOnWith: null,
   },
   nobody_came: {
-    label: 'Nobody came to an interview',
+    label: 'No one came to an interview',
     channel: 'both',
     readWith: 'interviews.read',
     actedOnWith: 'interviews.schedule',
@@ -133,7 +133,7 @@ export function notificationText(kind: NotificationKind, { name, position }: Not
     case 'report_ready':
       return `The report on ${who}’s ${interview} is ready`;
     case 'report_failed':
-      return `The report on ${who}’s ${interview} could not be made`;
+      return `The report on ${who}’s ${interview} failed`;
     case 'candidate_declined':
       return capital(`${who} did not agree to what the ${interview} collects`);
     case 'adjustment_asked':

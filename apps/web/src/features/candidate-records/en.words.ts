@@ -66,7 +66,7 @@ export const words = {
     'You can ask {company} to delete your answers, your voice and everything noted. A person does it. Without them this application may end.',
   eraseAsk: 'Ask for deletion',
   eraseSure: 'Ask {company} to delete everything?',
-  eraseReason: 'Why, if you want to say',
+  eraseReason: 'Why? (optional)',
   eraseSend: 'Yes, ask for deletion',
   eraseAsked: 'You asked for deletion on {time}. {company} was notified.',
 } as const;

@@ -73,7 +73,7 @@ export const words = {
   finishedAnswers: '{count, plural, =0 {No answer was sent.} one {# answer was sent.} other {# answers were sent.}}',
   finishedUnanswered: '{count, plural, one {# question has no answer.} other {# questions have no answer.}}',
   next: 'What happens next',
-  nextReport: 'A report with your answers is made for the people who read them.',
+  nextReport: 'We prepare a report of your answers for the people who read them.',
   nextRead: 'People at {company} read it and decide about your application.',
   nextLink: 'You can open this link until {time}.',
   sideFacts: 'About the interview',

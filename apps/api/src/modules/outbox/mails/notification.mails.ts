@@ -23,12 +23,12 @@ export type PlainKind = Extract<
 const WORDS: Record<PlainKind, { subject: string; next: string; label: string }> = {
   report_ready: {
     subject: 'Report ready',
-    next: 'It is an aid: what you make of the interview is for you to say.',
+    next: 'It’s an aid: the judgement is yours.',
     label: 'Open the report',
   },
   report_failed: {
     subject: 'Report failed',
-    next: 'Nothing of the interview is lost. You can have the report made again.',
+    next: 'Nothing of the interview is lost. You can generate the report again.',
     label: 'Open the interview',
   },
   slot_picked: { subject: 'Time picked', next: 'The interview is scheduled.', label: 'Open the interview' },

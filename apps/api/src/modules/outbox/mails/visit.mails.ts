@@ -44,7 +44,7 @@ export function declinedMail(facts: InterviewFacts, reason: string | null): Mail
       {
         paragraph:
           `${name} has read what this interview collects and did not agree. That says nothing about them. The interview ` +
-          'stays as it is until you decide how to continue: you could offer a talk in person.',
+          'stays as it is until you decide how to continue. You could offer to talk in person.',
       },
       ...inTheirWords(reason),
       about(facts),
@@ -112,8 +112,8 @@ export function erasureAskedMail(facts: InterviewFacts, text: string | null): Ma
     blocks: [
       {
         paragraph:
-          `${name} requests deletion of everything about them. Nothing is deleted automatically: the server’s administrator does it ` +
-          `with “npm run admin -- erase-candidate ${facts.candidate.address}”.`,
+          `${name} requests deletion of everything about them. Nothing is deleted automatically: an owner of your company ` +
+          'can erase them, or close the request and say why.',
       },
       ...inTheirWords(text),
       about(facts),

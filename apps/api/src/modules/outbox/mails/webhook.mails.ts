@@ -19,7 +19,7 @@ export function webhookOffMail({ name, url, description, isGone }: WebhookOff): 
         paragraph:
           (isGone
             ? 'This address says that it is gone (410), so we have switched its webhook off. '
-            : 'For three days this address took none of the messages that we sent it, so we have switched its webhook off. ') +
+            : 'For three days this address accepted none of our messages, so we have switched its webhook off. ') +
           'Nothing else has changed: your interviews go on as before.',
       },
       {

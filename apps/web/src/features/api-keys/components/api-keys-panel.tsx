@@ -48,8 +48,8 @@ export function ApiKeysPanel() {
           is for client generators.
         </p>
         <p>
-          Send an <code className="font-mono">Idempotency-Key</code> of your own with a POST, and it happens once,
-          however often you send it within a day.
+          Send your own <code className="font-mono">Idempotency-Key</code> with a POST: within a day it takes effect
+          only once, no matter how often you send it.
         </p>
       </div>
       {making && (

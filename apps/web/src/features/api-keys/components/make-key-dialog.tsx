@@ -84,7 +84,7 @@ function MakeKeyForm({ onMade }: Pick<MakeKeyDialogProps, 'onMade'>) {
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
       <RadioCards
-        label="It may"
+        label="Access"
         options={KEY_ACCESS.map(value => ({ value, ...ACCESS_WORDS[value] }))}
         radio={form.register('access')}
         error={errors.access && 'Choose what the key may do'}

@@ -74,7 +74,7 @@ function AvailabilityForm({ kept }: { kept: Availability }) {
     <form noValidate className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit(toAvailability)}>
       <p className="max-w-[68ch] text-sm text-ink-2">
         Colleagues see these hours in the calendar and offer candidates times within them.
-        {kept.isDefault && ' Until you save your own, Monday to Friday from 09:00 to 17:00 applies.'}
+        {kept.isDefault && ' Until you save your own, they are Monday to Friday, 09:00 to 17:00.'}
       </p>
       <Field
         label="Time zone"

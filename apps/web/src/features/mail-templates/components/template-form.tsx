@@ -44,7 +44,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
     mutation: saveTemplate(place),
     wireNames: WIRE_NAMES,
     mode: 'onTouched',
-    success: 'Words saved',
+    success: 'Text saved',
     unmountedError: 'We couldn’t save the text.',
   });
   const preview = useMutation(previewTemplate(place));
@@ -78,7 +78,7 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
       <Field
         label="First sentences"
         error={errors.text?.message}
-        hint="An empty line begins a new paragraph. Markup and web addresses are not possible."
+        hint="Leave an empty line between paragraphs. No markup, no web addresses."
       >
         <Textarea
           dir="auto"
@@ -110,8 +110,8 @@ export function TemplateForm({ template }: { template: MailTemplate }) {
         </ul>
       </Disclosure>
       <p className="text-sm text-ink-2">
-        The product adds: when, with the time zone; the link; what the page says about recording; whom a reply reaches.
-        {changed && ` Your words since ${formatInstant(changed.at, browserTimeZone())}, by ${changed.by.name}.`}
+        We add the time with its zone, the link, what the page says about recording, and who gets replies.
+        {changed && ` Edited on ${formatInstant(changed.at, browserTimeZone())} by ${changed.by.name}.`}
       </p>
       <FormFailure message={failure} />
       <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">

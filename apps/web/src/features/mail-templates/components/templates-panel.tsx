@@ -31,9 +31,8 @@ export function TemplatesPanel() {
       <div>
         <h3>Email texts</h3>
         <p className="mt-1 text-sm text-ink-2">
-          Your own words for the emails to candidates. Emails that are already written stay as they are. Two kinds
-          always have the product’s words: those to an address that was wrong, and those around your answer to a
-          request.
+          Write the emails to candidates in your own words. Emails already written don’t change. Two kinds always use
+          our words: emails to an address that was wrong, and those that carry your answer to a request.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

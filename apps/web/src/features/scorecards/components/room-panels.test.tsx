@@ -97,7 +97,7 @@ describe('notes and scorecard beside the room', () => {
     answer(scorecardsEndpoints.set, own);
     const spread = { overall: { n: 2, min: 2, max: 4, median: 3 }, criteria: [] };
     answer(scorecardsEndpoints.list, theScorecards({ own, others: [aScorecard()], spread, scorers: [tom] }));
-    await user.click(within(screen.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: /^4/ }));
+    await user.click(within(screen.getByRole('group', { name: 'Overall' })).getByRole('radio', { name: /^4/ }));
     await user.click(screen.getByRole('button', { name: 'Save scorecard' }));
     expect(await screen.findByText(/2 to 4, median 3/)).toBeInTheDocument();
   });

@@ -61,7 +61,7 @@ export function ScorecardForm({ id, own, criteria, onDone, onCancel }: Scorecard
           </div>
         </ScoreScale>
       ))}
-      <ScoreScale label="All in all" radio={form.register('overall')} error={errors.overall?.message} />
+      <ScoreScale label="Overall" radio={form.register('overall')} error={errors.overall?.message} />
       <Field
         label="What else you saw (optional)"
         error={errors.note?.message}

@@ -87,7 +87,7 @@ function AllScorecards({ own, others, spread, timeZone }: AllScorecardsProps) {
     <>
       <ul className="grid gap-4" aria-label="Scores">
         <Scored
-          title="All in all"
+          title="Overall"
           given={all.map(card => ({ name: nameOf(card), isOwn: card === own, score: card.overall, note: card.note }))}
           words={spread && spreadWords(spread.overall)}
         />

@@ -38,7 +38,7 @@ export function MergeDialog({ candidate, other, onClose }: MergeDialogProps) {
       { other: other._id, take: differing.filter(field => getValues(field) === 'other') },
       {
         onSuccess: ({ name }) => {
-          notify.success(`Both are one candidate now: ${name}`);
+          notify.success(`Merged into one candidate: ${name}`);
           onClose();
         },
       },
@@ -59,7 +59,7 @@ export function MergeDialog({ candidate, other, onClose }: MergeDialogProps) {
         {differing.map(field => (
           <RadioCards
             key={field}
-            label={`${LABELS[field]} that stays`}
+            label={`${LABELS[field]} to keep`}
             options={(['own', 'other'] as const).map(side => ({
               value: side,
               label: (side === 'own' ? candidate : other)[field] ?? '',
@@ -113,7 +113,7 @@ function Moves({ candidate, other }: Omit<MergeDialogProps, 'onClose'>) {
           {movesOf(own, theirs).map(line => (
             <li key={line}>{line}</li>
           ))}
-          <li>Links that were sent stay valid. Nobody is notified.</li>
+          <li>Links that were sent stay valid. No one is notified.</li>
           <li>
             <strong className="text-ink">You can’t undo this.</strong>
           </li>
@@ -131,7 +131,7 @@ function movesOf(own: Timeline, theirs: Timeline): string[] {
     const count = interviews === 1 ? '1 interview' : `${interviews} interviews`;
     const isHere = own.applications.some(application => application.position._id === position._id);
     return isHere
-      ? `${position.name}: ${count}, resumes, note, tags and decisions move to the record that is here.`
+      ? `${position.name}: ${count}, resumes, note, tags and decisions move to this person’s application.`
       : `${position.name}, with ${count}, becomes an application of this person.`;
   });
 }

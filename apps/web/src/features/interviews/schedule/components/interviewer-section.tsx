@@ -85,7 +85,7 @@ function BotFacts({ position, onPlan }: BotFactsProps) {
       <p>
         The bot interviews the candidate in writing, on a private page that opens {OPENS_BEFORE_MINUTES} minutes before
         the start and stays open for {hours === 1 ? 'an hour' : `${hours} hours`} after it. Whenever they begin, they
-        then have the duration chosen above. The report follows automatically; you decide.
+        get the full duration chosen above. The report follows automatically; you decide.
       </p>
       {position && <Questions key={position._id} position={position} onPlan={onPlan} />}
     </div>

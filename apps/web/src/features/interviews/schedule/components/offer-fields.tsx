@@ -63,7 +63,9 @@ export function OfferFields({ form, people, minutes, timeZone, duration }: Offer
           <Field
             label="To"
             hint={
-              people.length === 0 ? undefined : 'Every time when all interviewers are free, as of the moment they look.'
+              people.length === 0
+                ? undefined
+                : 'Every time when all interviewers are free, at the moment the candidate looks.'
             }
             error={errors.to?.message}
           >
@@ -166,7 +168,7 @@ function SlotsField({ form, people, minutes, timeZone }: Omit<OfferFieldsProps, 
       <p aria-live="polite" className="text-sm text-ink-2">
         {offered.length === 0
           ? 'No time is offered yet.'
-          : `${offered.length === 1 ? 'One time is' : `${offered.length} times are`} offered. Others may take them meanwhile; the candidate sees what is left.`}
+          : `${offered.length === 1 ? 'One time is' : `${offered.length} times are`} offered. Others may take them first; the candidate sees what’s left.`}
       </p>
     </div>
   );

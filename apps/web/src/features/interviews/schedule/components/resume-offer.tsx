@@ -40,7 +40,7 @@ export function ResumeOffer({ resume, entered, onFill }: ResumeOfferProps) {
         </Notice>
       )}
       {facts?.hidden && (
-        <Notice tone="warn" title="This resume contains text that its readers do not see">
+        <Notice tone="warn" title="This resume contains text that readers can’t see">
           <p>
             {facts.hidden.pages.length === 1 ? 'On page' : 'On pages'} {facts.hidden.pages.join(', ')}, in the colour of
             the page, tiny or outside it. Nothing here was taken from it.
@@ -52,7 +52,7 @@ export function ResumeOffer({ resume, entered, onFill }: ResumeOfferProps) {
       )}
       {facts?.isPartial && (
         <Notice tone="info" title="Only part of this resume was checked for hidden text">
-          <p>It is long, or drawn in very many parts. Look at the rest yourself.</p>
+          <p>It’s long, or made of very many parts. Check the rest yourself.</p>
         </Notice>
       )}
     </div>

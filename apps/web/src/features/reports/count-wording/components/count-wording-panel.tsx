@@ -52,7 +52,7 @@ export function CountWordingPanel({ interviewId, index, of, selected, wordings, 
     <>
       {last && version !== undefined && (
         <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(version)}>
-          Take back <span className="max-w-56 truncate">“{last.wording}”</span>
+          Undo <span className="max-w-56 truncate">“{last.wording}”</span>
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={onClose}>
@@ -155,7 +155,7 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
       <Field
         label="Words in the answer"
         error={errors.wording?.message}
-        hint="A few words that say the point. The plan keeps them, without a name."
+        hint="A few words that make the point. The plan keeps them, without a name."
       >
         <Textarea rows={2} {...form.register('wording')} />
       </Field>
@@ -188,10 +188,10 @@ function CountWordingForm({ interviewId, index, selected, plan, onOutdated, onDo
   );
 }
 
-/** The wordings of an answer that people counted, with the grading before each. */
+/** The accepted wordings of an answer, with the grading before each. */
 export function CountedWordings({ wordings }: { wordings: readonly CountedWording[] }) {
   return (
-    <Block title="Wordings that people counted" aside={null}>
+    <Block title="Accepted wordings" aside={null}>
       <ul className="grid gap-2.5">
         {wordings.map(({ wording, point, by, at, before, undone }) => (
           <li key={at} className="grid gap-0.5 border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere]">
@@ -203,8 +203,7 @@ export function CountedWordings({ wordings }: { wordings: readonly CountedWordin
               {undone && (
                 <>
                   {' '}
-                  Taken back by <bdi>{undone.by.name}</bdi>,{' '}
-                  <time dateTime={undone.at}>{formatInstant(undone.at)}</time>.
+                  Undone by <bdi>{undone.by.name}</bdi>, <time dateTime={undone.at}>{formatInstant(undone.at)}</time>.
                 </>
               )}
             </span>
