@@ -6,12 +6,11 @@ import {
   presentCandidatesCsv,
   presentSentResume,
 } from './candidates.presenter';
-import { getResume, getSentResume, listResumes } from './resumes.service';
+import { getResume, getSentResume, listResumes, readResumeFacts } from './resumes.service';
 import { findDoubles } from './find-doubles.service';
 import { mergeCandidates } from './merge-candidates.service';
 import { editCandidate, listTags } from './edit-candidate.service';
 import { importCandidates } from './import-candidates.service';
-import { readResumeFacts } from './read-resume-facts.service';
 import {
   candidateNeighbours,
   countFound,

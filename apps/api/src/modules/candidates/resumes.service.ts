@@ -1,3 +1,4 @@
+import type { ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
 import { requireRoomOnDisk } from '#api/database/disk-room';
 import { fileStore, type StoredFile, type UploadedFile } from '#api/database/file-store';
 import { AppError } from '#api/lib/app-error';
@@ -6,7 +7,8 @@ import type { CompanyScope } from '#api/lib/system-principal';
 import type { ResumeRecord } from './candidates.model';
 import { resumesOf } from './candidates.rules';
 import { getCandidate } from './candidates.service';
-import { requireResume } from './resume-check.pool';
+import { readPieces, requireResume } from './resume-check.pool';
+import { factsOf } from './resume-facts.rules';
 
 export const resumes = fileStore('resumes');
 
@@ -18,6 +20,16 @@ export async function draftResume(scope: CompanyScope, upload: UploadedFile | un
   const { path, name, size } = await requireResume(upload);
   await requireRoomOnDisk('The server has no room for another resume right now. Please tell its administrator.');
   return { fileId: await resumes.putDraft(path, { scope, name }), name, size };
+}
+
+/**
+ * Reads the text of a resume that was not stored. Throws 400 on `resume` if it is missing or not a PDF, 503 if it could
+ * not be read, or not in time.
+ */
+export async function readResumeFacts(upload: UploadedFile | undefined): Promise<ResumeFacts> {
+  const { path } = await requireResume(upload);
+  const { pieces, isPartial } = await readPieces(path);
+  return { ...factsOf(pieces), isPartial };
 }
 
 /** Returns the candidate's resume. Throws 404. */
