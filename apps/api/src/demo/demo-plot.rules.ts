@@ -28,7 +28,8 @@ const slotsOfWeek = (weekStart: string, zone: string): Slot[] =>
 /** Picks `count` items of a list in order, one from each of as many equal parts, not always the first. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => {
-    const [from, to] = [at, at + 1].map(place => Math.floor((place * all.length) / count)) as [number, number];
+    const startOf = (part: number) => Math.floor((part * all.length) / count);
+    const [from, to] = [startOf(at), startOf(at + 1)];
     return all[from + ((at * 5 + count * 3) % (to - from))];
   }).filter(one => one !== undefined);
 

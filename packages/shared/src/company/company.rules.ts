@@ -12,15 +12,20 @@ const DARK_SURFACE = '#2c3439';
 
 type Rgb = readonly [number, number, number];
 
-const rgbOf = (color: string): Rgb => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as never;
+const eachOf = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb => [
+  change(red),
+  change(green),
+  change(blue),
+];
+const rgbOf = (color: string) => eachOf([1, 3, 5], at => Number.parseInt(color.slice(at, at + 2), 16));
 const hexOf = (rgb: Rgb) => `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance (WCAG). */
 function luminance(color: string): number {
-  const [red, green, blue] = rgbOf(color).map(part => {
+  const [red, green, blue] = eachOf(rgbOf(color), part => {
     const share = part / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -33,7 +38,7 @@ export function contrastOf(one: string, other: string): number {
 /** Mixes a colour with black or white until it can be read on a surface: as little as that takes. */
 function readableOn(color: string, surface: string, towards: 0 | 255): string {
   const from = rgbOf(color);
-  const mixed = (share: number) => hexOf(from.map(part => part + (towards - part) * share) as never);
+  const mixed = (share: number) => hexOf(eachOf(from, part => part + (towards - part) * share));
   for (let percent = 0; percent < 100; percent++) {
     const candidate = mixed(percent / 100);
     if (contrastOf(candidate, surface) >= CONTRAST_MIN) return candidate;

@@ -53,7 +53,7 @@ const OPPOSITES = (
   'thick thin|up down|valid invalid|safe unsafe|ordered unordered|sorted unsorted|blocking nonblocking|cheap expensive'
 )
   .split('|')
-  .map(pair => pair.split(' ') as [string, string]);
+  .map(pair => pair.split(' '));
 
 export interface Term {
   /** What it is compared by: a stem, or a number in base units. */
@@ -103,7 +103,7 @@ export const stemOf = (word: string) => stemmer(BASE_FORMS.get(word) ?? word);
 
 const STEMS_OF_OPPOSITES = new Map<string, string[]>();
 for (const pair of OPPOSITES) {
-  const [one, other] = pair.map(stemOf) as [string, string];
+  const [one = '', other = ''] = pair.map(stemOf);
   STEMS_OF_OPPOSITES.set(one, [...(STEMS_OF_OPPOSITES.get(one) ?? []), other]);
   STEMS_OF_OPPOSITES.set(other, [...(STEMS_OF_OPPOSITES.get(other) ?? []), one]);
 }

@@ -165,7 +165,7 @@ function LanguageChoice({ chosen, onChange }: LanguageChoiceProps) {
         aria-label={t('language')}
         className="w-34"
         value={chosen ?? language}
-        onChange={event => onChange(event.target.value as Language)}
+        onChange={({ target }) => onChange(LANGUAGES.find(one => one === target.value) ?? language)}
       >
         {LANGUAGES.map(one => (
           <option key={one} value={one} lang={one}>

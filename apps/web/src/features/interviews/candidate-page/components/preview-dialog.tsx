@@ -39,7 +39,7 @@ export function PreviewDialog({ interview, Preview, onClose }: PreviewDialogProp
             aria-label="Language of the preview"
             className="w-40"
             value={language ?? view.data?.language ?? 'en'}
-            onChange={event => setLanguage(event.target.value as Language)}
+            onChange={({ target }) => setLanguage(LANGUAGES.find(one => one === target.value))}
           >
             {LANGUAGES.map(one => (
               <option key={one} value={one}>
