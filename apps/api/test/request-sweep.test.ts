@@ -89,7 +89,7 @@ describe('an unknown path', () => {
 
 describe('every endpoint that takes a body', () => {
   const withBody = allEndpoints.filter(({ endpoint }) => endpoint.body);
-  const json = withBody.filter(({ endpoint }) => !endpoint.upload && endpoint.bytesMax === undefined);
+  const json = withBody.filter(({ endpoint }) => !endpoint.upload && endpoint.rawBodyMaxBytes === undefined);
   const forms = withBody.filter(({ endpoint }) => endpoint.upload);
   /** All but those whose body is a list. */
   const objects = json.filter(({ endpoint }) => endpoint.body instanceof z.ZodObject);

@@ -351,7 +351,7 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
   if (input.cookie !== undefined) call.set('Cookie', input.cookie);
   if (query) call.query(query);
   if (!schema) return checkReply(await call);
-  if (named.endpoint.bytesMax !== undefined) {
+  if (named.endpoint.rawBodyMaxBytes !== undefined) {
     return checkReply(await call.set('Content-Type', 'application/octet-stream').send(Buffer.from('sound')));
   }
   if (!upload) return checkReply(await call.send(body ?? {}));

@@ -34,7 +34,7 @@ export interface WithBody {
 
 // Raw bytes are not parsed.
 export const withBody: WithBody[] = allEndpoints.flatMap(named =>
-  named.endpoint.body && named.endpoint.bytesMax === undefined ? [{ named, schema: named.endpoint.body }] : [],
+  named.endpoint.body && named.endpoint.rawBodyMaxBytes === undefined ? [{ named, schema: named.endpoint.body }] : [],
 );
 export const forms = withBody.filter(({ named }) => named.endpoint.upload);
 export const json = withBody.filter(({ named }) => !named.endpoint.upload);

@@ -143,7 +143,7 @@ describe.each(named)('%s', (_name, endpoint) => {
   it('has a body only if one can be sent, and takes objects, the list that a plan is, or bytes', () => {
     expect(endpoint.method === 'GET' ? endpoint.body : undefined).toBeUndefined();
     const isObject = endpoint.body === undefined || endpoint.body instanceof z.ZodObject;
-    expect(isObject || endpoint.path === '/positions/:id/plan' || endpoint.bytesMax !== undefined).toBe(true);
+    expect(isObject || endpoint.path === '/positions/:id/plan' || endpoint.rawBodyMaxBytes !== undefined).toBe(true);
   });
 
   it('has a path of lower case, a summary, and errors that exist', () => {

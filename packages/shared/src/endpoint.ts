@@ -94,7 +94,7 @@ export interface Endpoint {
    * Also accepts `?ticket=` instead of a token, issued in a reply to a session, for this path and a few minutes: a
    * media player in the browser sends no headers.
    */
-  readonly takesTicket?: true;
+  readonly acceptsTicket?: true;
   /** Passed to the handler if the browser sent it; the handler returns its new value, or null to delete it. */
   readonly cookie?: Cookie;
   /** The permission that the caller needs; otherwise 403 FORBIDDEN. */
@@ -103,7 +103,7 @@ export interface Endpoint {
    * A write allowed to people who still have the password that a colleague chose; any other write gets them 409
    * PASSWORD_CHANGE_REQUIRED.
    */
-  readonly withGivenPassword?: true;
+  readonly allowsGivenPassword?: true;
   /**
    * Allowed to people who have yet to set up the second factor that their company requires; any other call gets them
    * 409 SECOND_FACTOR_REQUIRED.
@@ -125,7 +125,7 @@ export interface Endpoint {
   /** Maximum size of a JSON body, if not `jsonLimitsOf` the kind of endpoint. */
   readonly bodyMaxBytes?: number;
   /** The body consists of raw bytes, application/octet-stream, at most this many; `body` is their schema. */
-  readonly bytesMax?: number;
+  readonly rawBodyMaxBytes?: number;
   /** The endpoint takes multipart/form-data with this one file. */
   readonly upload?: Upload;
   /** May be sent as a form with this file instead of JSON; `fields` are its other fields. */
@@ -178,7 +178,10 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 /** Whether staff must have chosen their own password before making this call (contract §27). */
 export const needsOwnPassword = (call: Endpoint): boolean =>
-  call.auth !== 'public' && call.auth.includes('session') && changesSomething(call) && call.withGivenPassword !== true;
+  call.auth !== 'public' &&
+  call.auth.includes('session') &&
+  changesSomething(call) &&
+  call.allowsGivenPassword !== true;
 
 /**
  * Whether signed-in people need the second factor that their company requires before making this call (contract §32).

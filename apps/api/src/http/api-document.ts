@@ -136,9 +136,9 @@ const isPatterned = (schema: Json): boolean =>
 
 function requestBody(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, 'input');
-  const { upload, bytesMax, form } = endpoint;
-  if (bytesMax !== undefined) {
-    const bytes = { type: 'string', format: 'binary', maxLength: bytesMax };
+  const { upload, rawBodyMaxBytes, form } = endpoint;
+  if (rawBodyMaxBytes !== undefined) {
+    const bytes = { type: 'string', format: 'binary', maxLength: rawBodyMaxBytes };
     return { required: true, content: { 'application/octet-stream': { schema: bytes } } };
   }
   // If every field is optional, the body is too.

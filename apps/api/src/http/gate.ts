@@ -52,7 +52,7 @@ export function createGate({
     async admit(endpoint, req, res) {
       const isGuest = endpoint.auth === 'public' && !(endpoint.mayBeSignedIn && req.get('authorization') !== undefined);
       if (isGuest) return undefined;
-      const isByTicket = endpoint.takesTicket && req.get('authorization') === undefined;
+      const isByTicket = endpoint.acceptsTicket && req.get('authorization') === undefined;
       const caller = await (isByTicket ? admitTicket(req, tickets) : authenticate(req, strategies));
       // For `countForbidden`, whatever the reason for a refusal.
       res.locals.caller = caller;

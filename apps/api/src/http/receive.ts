@@ -65,7 +65,7 @@ function eitherReader(endpoint: Endpoint, form: Upload): (req: Request, res: Res
 
 function bodyReader(endpoint: Endpoint): (req: Request, res: Response) => Promise<Received> {
   if (!endpoint.body) return async () => ({ body: undefined });
-  if (endpoint.bytesMax !== undefined) return bytesReader(endpoint.bytesMax);
+  if (endpoint.rawBodyMaxBytes !== undefined) return bytesReader(endpoint.rawBodyMaxBytes);
   const readJson = jsonReader(jsonLimitsOf(endpoint));
   return async (req, res) => {
     const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;

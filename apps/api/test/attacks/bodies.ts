@@ -13,7 +13,7 @@ export const writing = allEndpoints.filter(isWrite);
 
 /** Every call with a JSON body, and the schema of the body. */
 export const withJson = allEndpoints.flatMap(named =>
-  named.endpoint.body && !named.endpoint.upload && named.endpoint.bytesMax === undefined
+  named.endpoint.body && !named.endpoint.upload && named.endpoint.rawBodyMaxBytes === undefined
     ? [{ named, schema: named.endpoint.body }]
     : [],
 );

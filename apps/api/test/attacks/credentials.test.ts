@@ -64,7 +64,7 @@ it.each(Object.entries(PLACES))('a valid token opens no call from %s', { tags: '
 });
 
 /** The path of a recording for staff, and for its candidate. */
-const playable = allEndpoints.filter(({ endpoint }) => endpoint.takesTicket);
+const playable = allEndpoints.filter(({ endpoint }) => endpoint.acceptsTicket);
 const ticketed = (named: NamedEndpoint, world: World, ticket: string) =>
   request(named.endpoint.method, pathFor(named.endpoint.path, { id: idFor(named, world) })).query({ ticket });
 

@@ -129,7 +129,7 @@ describe('a path', () => {
         const path = pathFor(named.endpoint.path.replace(`:${part}`, '_here_'), target(named, world));
         const call = request(named.endpoint.method, path.replace('_here_', encodeURIComponent(wrong)));
         const sent = call.set(authFor(named, world));
-        const type = named.endpoint.bytesMax === undefined ? 'application/json' : 'application/octet-stream';
+        const type = named.endpoint.rawBodyMaxBytes === undefined ? 'application/json' : 'application/octet-stream';
         const body = JSON.stringify(BODIES[named.name]?.(world) ?? {});
         const reply = await (named.endpoint.body ? sent.set('Content-Type', type).send(body) : sent);
         found.push([wrong, outcome(checkReply(reply))]);

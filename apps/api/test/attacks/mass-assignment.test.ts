@@ -56,7 +56,7 @@ function overfull({ endpoint: { body: schema, upload } }: NamedEndpoint, body: o
 
 /** A call of each noun; in the deep tier all. */
 const writers = ofEachKind(
-  writing.filter(({ endpoint }) => endpoint.body && endpoint.bytesMax === undefined),
+  writing.filter(({ endpoint }) => endpoint.body && endpoint.rawBodyMaxBytes === undefined),
   nounOf,
 );
 

@@ -71,7 +71,8 @@ function filledWith(named: NamedEndpoint, body: unknown, texts: string[]): { bod
 /** Calls whose texts come out in lists, files, emails and calendars, a report and its PDF; in the deep tier all that write. */
 const READ_EVERYWHERE = new Set(['company.update', 'interviews.create', 'interviews.complete']);
 const writers = writing.filter(
-  ({ name, endpoint }) => endpoint.body && endpoint.bytesMax === undefined && (isDeep || READ_EVERYWHERE.has(name)),
+  ({ name, endpoint }) =>
+    endpoint.body && endpoint.rawBodyMaxBytes === undefined && (isDeep || READ_EVERYWHERE.has(name)),
 );
 const reads = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changesState);
 const read = (named: NamedEndpoint, world: World) =>

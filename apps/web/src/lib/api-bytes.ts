@@ -9,7 +9,7 @@ import { ApiError } from './api-error';
  */
 export const bytesOf =
   ({ credentialFor, failure }: ApiClient) =>
-  async <const E extends Endpoint & { bytesMax: number }>(
+  async <const E extends Endpoint & { rawBodyMaxBytes: number }>(
     endpoint: E,
     params: ParamsOf<E> & Record<string, unknown>,
     bytes: ArrayBuffer,

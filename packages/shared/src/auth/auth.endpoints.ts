@@ -104,7 +104,7 @@ export const authEndpoints = {
     path: '/auth/change-password',
     auth: SESSION,
     withoutSecondFactor: true,
-    withGivenPassword: true,
+    allowsGivenPassword: true,
     summary: 'Change the password; ends every other session and every API key',
     body: changePasswordSchema,
     kind: 'one',

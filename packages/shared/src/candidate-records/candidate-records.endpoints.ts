@@ -43,7 +43,7 @@ export const candidateRecordsEndpoints = {
     method: 'GET',
     path: '/candidate/record/recordings/:id',
     auth: CANDIDATE,
-    takesTicket: true,
+    acceptsTicket: true,
     summary: 'A recording of the candidate’s own voice',
     description: 'Supports `Range`. 404 once it has been deleted at the end of its retention period.',
     params: idParams,
