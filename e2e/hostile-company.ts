@@ -1,67 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { makeResume } from './pdf';
-
-/** If text were interpreted as markup, this element would exist and this script would run. */
-export const HOSTILE =
-  '<img data-taken src=x onerror=alert(1)><svg data-taken onload=alert(2)></svg><a data-taken href="javascript:alert(3)">{{7*7}}</a>';
-/** The same for fields of up to 100, and 20, characters. */
-const SHORT = '<img data-taken src=x onerror=alert(1)><b data-taken>"\'`</b>';
-const SHORTEST = '<b data-taken>x</b>';
+import { candidateForm, HOSTILE, hostileCalls, SHORT, SHORTEST, type Made } from './hostile-calls';
+import { fillPipeline, TAG, wordMails } from './hostile-pipeline';
 
 const PASSWORD = 'correct horse';
 const DAY_MS = 86_400_000;
 const REPORT_WITHIN_MS = 240_000;
 const TIME_ZONE = 'Asia/Tokyo';
+/** Says more than the question, which is the same as the answer. */
+const WORDING = 'index <b data-taken>x</b>';
 
 export interface HostileCompany {
   token: string;
   /** Interviews to come, and completed ones: one held by a person, one by the bot. */
   upcoming: string;
   completed: string[];
+  position: string;
   candidate: string;
-  /** Private links: before any agreement, during the interview, and after it. */
+  candidates: string[];
+  /** Private links: to an offer, to a picked time, before any agreement, during the interview, and after it. */
   links: string[];
   /** The calls that accepted a hostile text, as `POST /positions`. */
   filled: Set<string>;
 }
 
-interface Made {
-  _id: string;
-}
-
 /** Creates a company in which every text that anyone may write is hostile: those of staff and those of candidates. */
 export async function makeHostileCompany(webUrl: string): Promise<HostileCompany> {
-  const filled = new Set<string>();
-  let token = '';
-
-  async function call<T>(method: string, path: string, body?: object, as = token): Promise<T> {
-    const isForm = body instanceof FormData;
-    const reply = await fetch(`${webUrl}/api${path}`, {
-      method,
-      headers: {
-        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-        ...(as ? { Authorization: `Bearer ${as}` } : {}),
-      },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    const text = body instanceof FormData ? JSON.stringify([...body]) : JSON.stringify(body ?? '');
-    if (text.includes('data-taken'))
-      filled.add(
-        `${method} ${path
-          .replace(/\?.*/, '')
-          .replace(/[0-9a-f]{24}/g, '{}')
-          .replace(/\/answers\/\d+/, '/answers/{}')}`,
-      );
-    return ((await reply.json()) as { data: T }).data;
-  }
-  const get = <T>(path: string, as = token) => call<T>('GET', path, undefined, as);
-  const post = <T = Made>(path: string, body: object, as = token) => call<T>('POST', path, body, as);
+  const { call, get, post, signIn, filled } = hostileCalls(webUrl);
 
   const email = `eve-${randomUUID().slice(0, 8)}@example.org`;
   const names = { first_name: SHORTEST, last_name: SHORTEST };
   const { _id: me } = await post('/auth/register', { ...names, email, password: PASSWORD });
-  ({ token } = await post<{ token: string }>('/auth/login', { email, password: PASSWORD }));
+  const { token } = await post<{ token: string }>('/auth/login', { email, password: PASSWORD });
+  signIn(token);
   await call('PUT', `/users/${me}`, { ...names, phone: '<b data-taken>1</b>' });
   const company = {
     name: SHORT,
@@ -74,6 +44,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
   await call('PUT', `/company/${companyId}`, { ...company, virtualCameras: [SHORTEST] });
   const colleague = { ...names, email: `tom-${email}`, password: 'as Eve chose it', phone: '<b data-taken>1</b>' };
   await post('/users/add', colleague);
+  await wordMails(call);
   const { _id: position } = await post('/positions', { name: SHORT });
   const asked = (kind: string) => ({
     question: HOSTILE,
@@ -83,6 +54,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
     referenceAnswer: HOSTILE,
   });
   await call('PUT', `/positions/${position}/plan`, [asked('text'), asked('code')]);
+  const pipeline = await fillPipeline({ call, get, post }, position);
   await post('/webhooks', {
     url: 'http://127.0.0.1:9/<img data-taken src=x>',
     description: SHORT,
@@ -93,19 +65,15 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
 
   const clock = (instant: Date) => instant.toLocaleString('sv-SE', { timeZone: TIME_ZONE }).split(' ');
   async function schedule(interviewType: string, start: Date): Promise<{ _id: string; candidate: Made }> {
-    const resume = await makeResume('Candidate');
     const [date = '', time = ''] = clock(start);
-    const form = new FormData();
-    const fields = {
-      name: SHORT,
+    const form = await candidateForm({
       email: `candidate-${randomUUID().slice(0, 8)}@example.org`,
       position,
-      description: HOSTILE,
       force: 'true',
-    };
-    for (const [field, value] of Object.entries({ ...fields, interviewType, date, time: time.slice(0, 5) }))
-      form.set(field, value);
-    form.set('resume', new Blob([new Uint8Array(resume.buffer)], { type: resume.mimeType }), `${SHORTEST}.pdf`);
+      interviewType,
+      date,
+      time: time.slice(0, 5),
+    });
     return post('/interviews', form);
   }
   async function reported(id: string): Promise<void> {
@@ -144,6 +112,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
   await call('PUT', `/interviews/${held._id}/scorecard`, { criteria, overall: 4, note: HOSTILE });
   await post(`/interviews/${held._id}/assessment`, { verdict: 'recommended', note: HOSTILE });
   await post(`/candidates/${held.candidate._id}/decision`, { status: 'Selected', reason: HOSTILE });
+  await call('PATCH', `/candidates/${held.candidate._id}`, { note: HOSTILE, tags: [TAG] });
 
   // By the bot: one waiting, one in progress, one over.
   const visit = async (id: string) => {
@@ -189,6 +158,8 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
     await post('/candidate/record/corrections', { turn: 1, text: HOSTILE }, as);
     await post('/candidate/record/review', { text: HOSTILE }, as);
     await reported(_id);
+    const { planVersion } = await get<{ planVersion: number }>(`/interviews/${_id}/answers/1/points`);
+    await post(`/interviews/${_id}/answers/1/wordings`, { wording: WORDING, point: 0, ifVersion: planVersion });
     await post(`/interviews/${_id}/review-answer`, { text: HOSTILE });
     await post(`/interviews/${_id}/evidence/e3/dismiss`, { reason: HOSTILE });
     await post('/candidate/record/erasure', { text: HOSTILE }, as);
@@ -198,8 +169,10 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
     token,
     upcoming: upcoming._id,
     completed: [held._id, over._id, cancelled._id, open._id],
+    position,
     candidate: held.candidate._id,
-    links,
+    candidates: [held.candidate._id, ...pipeline.candidates],
+    links: [...pipeline.links, ...links],
     filled,
   };
 }
