@@ -1,7 +1,8 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { startDatabase } from './database';
 import { seedCompany, withConnection } from './seed';
 import { startProduct } from './server';
+import { msOf, named, sum, traced, type TraceEvent } from './trace';
 
 /**
  * Measures what a board of 500 cards costs the browser's main thread while it is scrolled, and while a card is dragged
@@ -105,60 +106,19 @@ function nextFrame(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>(resolve => requestAnimationFrame(() => resolve())));
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, one) => total + one, 0);
-}
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds of the thread's CPU time. */
-  tdur?: number;
-  args?: { name?: string; elementCount?: number };
-}
-
 async function measured(page: Page, act: () => Promise<void>): Promise<Cost> {
-  const session = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
-  });
-  await act();
-  await endTrace(session);
-  await session.detach();
-  return costIn(events);
+  return costIn(await traced(page, 'devtools.timeline,disabled-by-default-devtools.timeline', act));
 }
 
-async function endTrace(session: CDPSession): Promise<void> {
-  const done = new Promise<void>(resolve => session.once('Tracing.tracingComplete', () => resolve()));
-  await session.send('Tracing.end');
-  await done;
-}
-
-/** Returns the cost of the page's process: of the main threads of renderers, the one that worked most. */
 function costIn(events: readonly TraceEvent[]): Cost {
-  const threads = new Map<string, TraceEvent[]>();
-  for (const { name, args, pid, tid } of events)
-    if (name === 'thread_name' && args?.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, []);
-  for (const event of events) threads.get(`${event.pid} ${event.tid}`)?.push(event);
-  const of = (its: readonly TraceEvent[], ...names: string[]) =>
-    its.filter(({ name, ph }) => ph === 'X' && names.some(end => name.endsWith(end)));
-  const msOf = (its: readonly TraceEvent[]) => its.map(({ tdur = 0 }) => tdur / 1000);
-  const busiest = [...threads.values()].toSorted((a, b) => sum(msOf(of(b, 'RunTask'))) - sum(msOf(of(a, 'RunTask'))));
-  const its = busiest[0] ?? [];
-  const tasks = msOf(of(its, 'RunTask'));
-  const styled = of(its, 'UpdateLayoutTree').map(({ args }) => args?.elementCount ?? 0);
+  const tasks = msOf(events, 'RunTask');
   return {
-    frames: of(its, 'PrePaint').length,
+    frames: named(events, 'PrePaint').length,
     longest: Math.max(0, ...tasks),
     late: tasks.filter(ms => ms > FRAME_MS).length,
-    script: sum(msOf(of(its, 'FunctionCall'))),
-    styled: sum(styled),
-    layouts: of(its, 'Layout').length,
+    script: sum(msOf(events, 'FunctionCall')),
+    styled: sum(named(events, 'UpdateLayoutTree').map(({ args }) => args?.elementCount ?? 0)),
+    layouts: named(events, 'Layout').length,
     thread: sum(tasks),
   };
 }

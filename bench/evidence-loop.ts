@@ -7,17 +7,18 @@ import { startDatabase } from './database';
 import { median, spread, timed } from './load';
 import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct, type Server } from './server';
-import { count, storm, type ConcurrentCall } from './storm';
+import { count, repliesOf, storm, type ConcurrentCall } from './storm';
 import { systemPrincipal, systemScope } from '../apps/api/src/lib/system-principal';
 import { appendEvents } from '../apps/api/src/modules/evidence/chain.service';
 import { EvidenceModel, InterviewModel } from '../apps/api/test/models';
+import { EVENTS_OF_INTERVIEW_MAX } from '../packages/shared/src/evidence/evidence.rules';
 
 /**
  * Measures how long calls about a full chain, 20,000 pastes into one answer, block the main thread, and how long
  * `/healthz` takes meanwhile; each round in a new process. `pnpm --filter bench evidence-loop [rounds] [dist/main.js of another
- * build to compare with]`.
+ * build to compare with, or ''] [pastes]`.
  */
-const PASTES = 20_000;
+const PASTES = Number(process.argv[4] ?? EVENTS_OF_INTERVIEW_MAX);
 const BATCH = 200;
 const ROUNDS = Number(process.argv[2] ?? 3);
 const CONCURRENT_READS = 60;
@@ -39,7 +40,7 @@ async function pastedInterview(): Promise<{ id: string; candidate: string }> {
     const { company } = await InterviewModel.findById(id).orFail().lean();
     const place = { scope: systemScope(systemPrincipal('bench'), company), interview: new mongoose.Types.ObjectId(id) };
     for (let first = 0; first < PASTES; first += BATCH) {
-      const events = Array.from({ length: BATCH }, (_, index) => ({
+      const events = Array.from({ length: Math.min(BATCH, PASTES - first) }, (_, index) => ({
         id: `a-page-of-an-interview-${first + index}`,
         seq: first + index,
         kind: 'paste' as const,
@@ -140,9 +141,12 @@ try {
       for (const [name, [method, path, body, bearer = token]] of Object.entries(calls)) {
         const figures = (taken[`${name}, ${build}`] ??= { clock: [], processor: [], reply: [], healthz: [] });
         await blocked(product);
-        const statuses = storm([requestOf(product, { method, path, bearer, body })]);
-        await timed(figures.reply, () => beside(product, statuses, figures.healthz));
-        if ((await statuses).some(status => status >= 400)) console.log(`${name}, ${build}: ${count(await statuses)}`);
+        const replies = repliesOf([requestOf(product, { method, path, bearer, body })]);
+        await beside(product, replies, figures.healthz);
+        for (const { status, ms } of await replies) {
+          figures.reply.push(ms);
+          if (status >= 400) console.log(`${name}, ${build}: ${status}`);
+        }
         const block = await blocked(product);
         figures.clock.push(block.longest);
         figures.processor.push(block.processor);

@@ -9,16 +9,19 @@ import { processorOf, startProduct } from './server';
 import { systemPrincipal, systemScope } from '../apps/api/src/lib/system-principal';
 import { appendEvents } from '../apps/api/src/modules/evidence/chain.service';
 import { EvidenceModel, InterviewModel } from '../apps/api/test/models';
+import { EVENTS_OF_INTERVIEW_MAX } from '../packages/shared/src/evidence/evidence.rules';
 
 /**
  * Sends 1,000 events per second from 200 interviews to one process for that many minutes: each sends a batch of 25
- * every 5 s. Then counts every chain, and reads one of 20,000 events. `pnpm --filter bench evidence [minutes]`.
+ * every 5 s. Then counts every chain, fills one up to the limit of 20,000 events, and reads it. `pnpm --filter bench
+ * evidence [minutes] [events of the long chain]`.
  */
 const minutes = Number(process.argv[2] ?? 2);
 const INTERVIEWS = 200;
 const BATCH = 25;
 const BATCH_EVERY_MS = 5_000;
-const LONG_CHAIN = 20_000;
+const LONG_CHAIN = Number(process.argv[3] ?? EVENTS_OF_INTERVIEW_MAX);
+const FILLED_AT_ONCE = 200;
 const READS = 20;
 
 const database = await startDatabase();
@@ -93,12 +96,16 @@ try {
       scope: systemScope(systemPrincipal('bench'), company),
       interview: new mongoose.Types.ObjectId(long),
     };
-    for (let first = 1_000_000; first < 1_000_000 + LONG_CHAIN; first += 200) {
-      await appendEvents(place, eventsFrom(first, 200), new Date());
+    const there = (await EvidenceModel.findById(long).orFail().lean()).length;
+    for (let first = 0; first < LONG_CHAIN - there; first += FILLED_AT_ONCE) {
+      const count = Math.min(FILLED_AT_ONCE, LONG_CHAIN - there - first);
+      await appendEvents(place, eventsFrom(1_000_000 + first, count), new Date());
     }
+    const { length } = await EvidenceModel.findById(long).orFail().lean();
+    console.log(`one chain filled up to ${length} events`);
   });
   for (const [name, file] of [
-    [`evidence of over ${LONG_CHAIN} events`, 'evidence'],
+    ['its evidence', 'evidence'],
     ['its chain', 'evidence.json'],
   ]) {
     const took: number[] = [];

@@ -1,8 +1,9 @@
-import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { startDatabase } from './database';
 import { median } from './load';
 import { seedCompany, seedOpenInterviews, withConnection } from './seed';
 import { startProduct, type Server } from './server';
+import { msOf, sum, traced } from './trace';
 
 /**
  * Compares what the first rendering of a candidate's welcome screen costs the main thread in two builds of the web
@@ -65,49 +66,16 @@ async function linkOf({ url, webUrl }: Server, interview: string): Promise<strin
   return `${webUrl}${pathname}`;
 }
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds of the thread's CPU time. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
 async function costOf(browser: Browser, address: string): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    categories: 'disabled-by-default-devtools.timeline',
+  const events = await traced(page, 'disabled-by-default-devtools.timeline', async () => {
+    await page.goto(address);
+    // Nothing is looked up in the page: that would be work for its main thread too.
+    await page.waitForTimeout(SHOWN_MS);
   });
-  await page.goto(address);
-  // Nothing is looked up in the page: that would be work for its main thread too.
-  await page.waitForTimeout(SHOWN_MS);
-  await endTrace(session);
   await context.close();
-  return costIn(events);
-}
-
-async function endTrace(session: CDPSession): Promise<void> {
-  const done = new Promise<void>(resolve => session.once('Tracing.tracingComplete', () => resolve()));
-  await session.send('Tracing.end');
-  await done;
-}
-
-/** Returns the cost of the page's process, the one whose main thread worked most. */
-function costIn(events: readonly TraceEvent[]): Cost {
-  const threads = new Map<string, number[]>();
-  for (const { name, args, pid, tid } of events)
-    if (name === 'thread_name' && args?.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, []);
-  for (const { name, ph, pid, tid, tdur } of events)
-    if (name.endsWith('RunTask') && ph === 'X' && tdur !== undefined) threads.get(`${pid} ${tid}`)?.push(tdur / 1000);
-  const sum = (values: readonly number[]) => values.reduce((total, ms) => total + ms, 0);
-  const tasks = [...threads.values()].toSorted((one, other) => sum(other) - sum(one))[0] ?? [];
+  const tasks = msOf(events, 'RunTask');
   const blocking = sum(tasks.map(ms => Math.max(0, ms * SLOWDOWN - BLOCKS_FROM_MS)));
   return { thread: sum(tasks), longest: Math.max(0, ...tasks), blocking };
 }

@@ -5,15 +5,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** @type {{ calls: { url: string, init: RequestInit }[], rounds: number }} */
 const { calls, rounds } = workerData;
 
-const statuses = await Promise.all(
+// The first call of a thread loads what it is made with.
+await fetch('data:,');
+
+const replies = await Promise.all(
   calls.map(async ({ url, init }) => {
     const each = [];
     for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
       const reply = await fetch(url, init);
       await reply.arrayBuffer();
-      each.push(reply.status);
+      each.push({ status: reply.status, ms: performance.now() - began });
     }
     return each;
   }),
 );
-parentPort?.postMessage(statuses.flat());
+parentPort?.postMessage(replies.flat());

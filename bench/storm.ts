@@ -6,12 +6,22 @@ export interface ConcurrentCall {
   init: RequestInit;
 }
 
-/** Makes all of these calls at once, each repeated as often as given. Returns their statuses. */
-export async function storm(calls: ConcurrentCall[], rounds = 1): Promise<number[]> {
-  const worker = new Worker(new URL('./storm.mjs', import.meta.url), { workerData: { calls, rounds } });
-  const [statuses] = (await once(worker, 'message')) as [number[]];
-  return statuses;
+interface Reply {
+  status: number;
+  /** Milliseconds from the call to the end of the reply, without those that the thread took to start. */
+  ms: number;
 }
+
+/** Makes all of these calls at once, each repeated as often as given. */
+export async function repliesOf(calls: ConcurrentCall[], rounds = 1): Promise<Reply[]> {
+  const worker = new Worker(new URL('./storm.mjs', import.meta.url), { workerData: { calls, rounds } });
+  const [replies] = (await once(worker, 'message')) as [Reply[]];
+  return replies;
+}
+
+/** Does the same, and returns their statuses. */
+export const storm = async (calls: ConcurrentCall[], rounds = 1): Promise<number[]> =>
+  (await repliesOf(calls, rounds)).map(({ status }) => status);
 
 /** Formats statuses as `24 × 200, 176 × 429`. */
 export function count(statuses: number[]): string {
