@@ -2,7 +2,7 @@ import { evidenceSchema } from '@interview-detection/shared/evidence/evidence.sc
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isLong, parseReply, textOf } from './long-reply';
+import { isLong, parsedText, parseReply, textOf } from './long-reply';
 
 const schema = z.object({
   name: z.string(),
@@ -19,6 +19,14 @@ it('a long reply is parsed as a short one is: what its schema does not name is s
   expect(JSON.stringify(parsed)).not.toContain('secret');
   await expect(parseReply(schema, { ...reply, inner: { rows: [...rows, { id: 7 }] } })).rejects.toThrow(z.ZodError);
   await expect(parseReply(schema, { inner: { rows } })).rejects.toThrow(z.ZodError);
+});
+
+it('a long reply that is parsed and written at once is the same', async () => {
+  expect(await parsedText(schema, reply)).toBe(JSON.stringify(schema.parse(reply)));
+  const loose = z.looseObject({ rows: z.array(z.object({ id: z.string() })) });
+  expect(await parsedText(loose, { rows, more: 1 })).toBe(JSON.stringify(loose.parse({ rows, more: 1 })));
+  await expect(parsedText(schema, { ...reply, inner: { rows: [...rows, { id: 7 }] } })).rejects.toThrow(z.ZodError);
+  await expect(parsedText(z.array(z.string()).max(600), Array(601).fill('x'))).rejects.toThrow(z.ZodError);
 });
 
 it('a long reply is written as a short one is', async () => {

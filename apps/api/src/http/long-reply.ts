@@ -33,6 +33,25 @@ export async function parseReply(schema: z.ZodType, value: unknown): Promise<unk
   return parsed;
 }
 
+/**
+ * Does what `JSON.stringify(schema.parse(value))` does, but in pieces if the reply is long; no item is held longer than
+ * it takes to write it.
+ */
+export async function parsedText(schema: z.ZodType, value: unknown): Promise<string | undefined> {
+  if (!isLong(value) || hasChecks(schema)) return JSON.stringify(schema.parse(value));
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const item = schema.element as z.ZodType;
+    return `[${(await mapInPieces(value, one => JSON.stringify(item.parse(one)) ?? 'null')).join()}]`;
+  }
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall || !isFields(value)) return textOf(schema.parse(value));
+  const fields: string[] = [];
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    const text = await parsedText(field, value[name]);
+    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${fields.join()}}`;
+}
+
 /** Checks on a list or an object as a whole need it in one piece. */
 const hasChecks = ({ def }: z.ZodType): boolean => (def.checks?.length ?? 0) > 0;
 

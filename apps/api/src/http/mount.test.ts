@@ -11,6 +11,7 @@ import { errorHandler } from './error-handler';
 import { createGate } from './gate';
 import { mount, type Handlers } from './mount';
 import { requestLog } from './request-log';
+import { StableResult } from './stable-reply';
 
 const publicCall = { auth: 'public', summary: 'A call of this test', kind: 'one', status: 200 } as const;
 const name = z.string({ error: 'Name is required' }).trim().min(1, { error: 'Name is required' });
@@ -93,6 +94,20 @@ describe('what goes out', () => {
     find.mockResolvedValue(record);
     const reply = await api.get('/things/1').expect(200);
     expect(reply.body).toEqual({ data: { id: '1' } });
+  });
+
+  it('is stripped and sent again without being made again, if the handler says that it is the same', async () => {
+    const record = { id: '1', passwordHash: '$2b$10$secret' };
+    const makeReply = vi.fn<() => Promise<{ id: string }>>(async () => record);
+    find.mockImplementation(async () => new StableResult('the same thing', makeReply));
+    for (const reply of [await api.get('/things/1').expect(200), await api.get('/things/1').expect(200)]) {
+      expect(reply.text).toBe('{"data":{"id":"1"}}');
+      expect([reply.get('Content-Type'), reply.get('Cache-Control')]).toEqual([
+        'application/json; charset=utf-8',
+        'no-store',
+      ]);
+    }
+    expect(makeReply).toHaveBeenCalledTimes(1);
   });
 
   it('is stripped in each row of a list too', async () => {

@@ -22,6 +22,7 @@ import type { KeptReply } from '../idempotency/idempotency.service';
 import { receiver } from './receive';
 import { requestIdOf } from './respond';
 import { sendFile } from './send-file';
+import { stableReply, StableResult } from './stable-reply';
 import { discard, inUploadSlot } from './upload';
 
 type PrincipalFor<E extends Endpoint> = E['auth'] extends readonly (infer Kind)[]
@@ -55,7 +56,7 @@ export interface Input<E extends Endpoint> {
 
 type SingleReply<E extends Endpoint> = E['alsoStatus'] extends number
   ? { status: 200 | 201 | 202; data: DataOf<E> }
-  : DataOf<E>;
+  : DataOf<E> | (E['method'] extends 'GET' ? StableResult<DataOf<E>> : never);
 
 type Result<E extends Endpoint> = E['kind'] extends 'file'
   ? StoredFile
@@ -190,7 +191,7 @@ async function perform(
         : await answer();
     // The caller may already have been told that the database is unavailable. No browser or proxy may cache any of
     // this: it belongs to one company, and some GETs change something.
-    const text = isLong(body) ? await textOf(body) : undefined;
+    const text = Buffer.isBuffer(body) ? body : isLong(body) ? await textOf(body) : undefined;
     if (res.headersSent) return;
     res.status(status).set('Cache-Control', 'no-store');
     if (text === undefined) res.json(body);
@@ -258,8 +259,10 @@ function parse(
   throw new AppError('VALIDATION_FAILED', issues[0]?.message, { issues });
 }
 
-/** Builds the reply to a result, parsed by the reply schema. */
+/** Builds the reply to a result, parsed by the reply schema; of a stable one, its bytes. */
 async function replyOf(endpoint: Endpoint, result: unknown): Promise<KeptReply> {
+  if (result instanceof StableResult)
+    return { status: endpoint.status, body: await stableReply(endpoint.reply, result) };
   if (endpoint.kind === 'list') {
     const { items, page } = result as Listing<unknown>;
     const data = items.map(item => endpoint.reply.parse(item));

@@ -7,7 +7,8 @@ import { sentEventSchema } from '@interview-detection/shared/evidence/events.sch
 import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { recordingDaysOf, findCompany } from '../company/company.service';
-import { evidenceOf, type ReadEvidence } from '../evidence/read-evidence.service';
+import type { ReadEvidence } from '../evidence/interpret-evidence.service';
+import { evidenceOf } from '../evidence/read-evidence.service';
 import { getOwnSound, recordingsOf, type OwnRecordings } from '../recordings/own-recordings.service';
 import { saidIn } from '../reports/get-report.service';
 import { ownAnswers, type OwnAnswer } from '../turns/own-answers.service';

@@ -15,7 +15,8 @@ import { inTransaction } from '#api/database/transaction';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { evidenceCommented } from './evidence.events';
 import { Evidence } from './evidence.model';
-import { evidenceOf, type ReadEvidence } from './read-evidence.service';
+import type { ReadEvidence } from './interpret-evidence.service';
+import { evidenceOf } from './read-evidence.service';
 
 /** The parts of a record besides evidence that can be commented on. */
 interface Lists {

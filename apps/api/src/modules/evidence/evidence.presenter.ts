@@ -15,7 +15,7 @@ import { presentRef } from '#api/database/history';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import type { CommentRecord } from './evidence.model';
 import { lookFinder, looksOf, type Look } from './looks.rules';
-import { deletedOf, type ReadEvidence } from './read-evidence.service';
+import { deletedOf, type ReadEvidence } from './interpret-evidence.service';
 import type { Sign } from './signs.rules';
 import { presentSpan, presentTimeline } from './timeline.presenter';
 import { whyOf } from './why.rules';

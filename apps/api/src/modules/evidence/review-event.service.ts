@@ -9,7 +9,8 @@ import { askForLevel } from './evidence.jobs';
 import { Evidence } from './evidence.model';
 import { evidenceConfirmed, evidenceDismissed } from './evidence.events';
 import { lastLooks, lookedAt, looksOf, type Look } from './looks.rules';
-import { getEvidence, type ReadEvidence } from './read-evidence.service';
+import type { ReadEvidence } from './interpret-evidence.service';
+import { getEvidence } from './read-evidence.service';
 
 /**
  * More than anyone decides; with 2.5 KB of places each, far below the size limit of a document. Further decisions are

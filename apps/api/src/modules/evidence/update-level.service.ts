@@ -4,7 +4,8 @@ import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { findInterview } from '../interviews/get-interview.service';
 import { writePart } from '../interviews/interview-parts.service';
 import { evidencePart } from './interview-part.model';
-import { evidenceOf, type ReadEvidence } from './read-evidence.service';
+import type { ReadEvidence } from './interpret-evidence.service';
+import { evidenceOf } from './read-evidence.service';
 
 const BY = systemPrincipal('evidence-level');
 
