@@ -83,15 +83,12 @@ function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelec
   );
 }
 
-/** What a card says about its candidate; only what is known. */
+/** What a card says about its candidate; only what is known. The position is that of the whole board. */
 export function CardFacts({ card }: { card: Card }) {
-  const { position, nextInterview, stageSince, verdict, reviewOpen, erasureAsked } = card;
+  const { nextInterview, stageSince, verdict, reviewOpen, erasureAsked } = card;
   return (
     <div className="mt-1 grid gap-1.5 text-xs text-ink-2">
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <bdi className="min-w-0 truncate">{position.name}</bdi>
-        <span>{inStage(daysIn(stageSince))}</span>
-      </p>
+      <p>{inStage(daysIn(stageSince))}</p>
       {nextInterview && (
         <p className="flex items-center gap-1.5 text-ink">
           <CalendarClock className="size-3.5 shrink-0 text-ink-2" aria-hidden="true" />
