@@ -92,9 +92,26 @@ export function pagesFor(isAllowed: IsAllowed): LinkCommand[] {
   ];
 }
 
-/** Returns what is done from the palette itself. */
-export function actionsFor({ onShortcuts }: { onShortcuts: () => void }): ActionCommand[] {
+/** Windows that the palette opens in its place. */
+export interface PaletteWindows {
+  onShortcuts: () => void;
+  onImport: () => void;
+}
+
+/** Returns what someone with these permissions can do from the palette itself. */
+export function actionsFor(isAllowed: IsAllowed, { onShortcuts, onImport }: PaletteWindows): ActionCommand[] {
   return [
+    ...(isAllowed('interviews.schedule')
+      ? [
+          {
+            key: 'import',
+            label: 'Import CSV',
+            detail: 'Candidates',
+            words: 'upload file add spreadsheet',
+            run: onImport,
+          },
+        ]
+      : []),
     { key: 'shortcuts', label: 'Keyboard shortcuts', words: 'keys help', run: onShortcuts },
     ...THEMES.map(mode => ({
       key: `theme/${mode}`,

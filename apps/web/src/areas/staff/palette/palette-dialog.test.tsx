@@ -14,6 +14,7 @@ import { renderSignedIn } from '#web/test/render-app';
 import '../staff-layout';
 import './palette-dialog';
 import './shortcuts-dialog';
+import '#web/features/candidates/import/components/import-dialog';
 import '#web/pages/candidate-page';
 
 const page = { number: 1, size: 5, total: 0 };
@@ -103,6 +104,15 @@ it('offers a viewer nothing that their role does not include', async () => {
   await results().findByRole('link', { name: 'Dashboard' });
   expect(results().queryByRole('link', { name: 'Add Interview' })).not.toBeInTheDocument();
   expect(results().queryByRole('link', { name: 'Team Settings' })).not.toBeInTheDocument();
+  expect(results().queryByRole('button', { name: 'Import CSV Candidates' })).not.toBeInTheDocument();
+});
+
+it('opens the import of candidates on any page', async () => {
+  const { user, box } = await openPalette();
+  await user.type(box, 'csv');
+  await user.click(await results().findByRole('button', { name: 'Import CSV Candidates' }));
+  expect(await screen.findByRole('dialog', { name: 'Import candidates' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/nowhere');
 });
 
 it('finds a position and a colleague, and leads to the board and to their calendar', { tags: 'deep' }, async () => {

@@ -15,7 +15,7 @@ import { browserTimeZone, dayOf, formatShortDay, todayIn } from '#web/lib/dates'
 import { candidatePath, detailsPath } from '#web/lib/paths';
 import { endpointQuery } from '#web/lib/session-client';
 import { useSearchText } from '#web/lib/url-state';
-import { actionsFor, companyRecords, fits, pagesFor, SHOWN, type Command } from './commands';
+import { actionsFor, companyRecords, fits, pagesFor, SHOWN, type Command, type PaletteWindows } from './commands';
 import { recentRecords } from './recent-records';
 
 interface Group {
@@ -26,25 +26,24 @@ interface Group {
 interface PaletteDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Opens the list of shortcuts. */
-  onShortcuts: () => void;
+  windows: PaletteWindows;
 }
 
 /** Finds records, screens and actions by what is typed, and opens or does the chosen one. */
-export function PaletteDialog({ open, onClose, onShortcuts }: PaletteDialogProps) {
+export function PaletteDialog({ open, onClose, windows }: PaletteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" size="md">
-      <Palette onClose={onClose} onShortcuts={onShortcuts} />
+      <Palette onClose={onClose} windows={windows} />
     </Dialog>
   );
 }
 
-function Palette({ onClose, onShortcuts }: Omit<PaletteDialogProps, 'open'>) {
+function Palette({ onClose, windows }: Omit<PaletteDialogProps, 'open'>) {
   const id = useId();
   const address = useAddress();
   const [asked, setAsked] = useState('');
   const box = useSearchText('', setAsked);
-  const { groups, isSearching, hasFailed } = useGroups(box.value.trim(), asked, onShortcuts);
+  const { groups, isSearching, hasFailed } = useGroups(box.value.trim(), asked, windows);
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
 
   const all = useRef<HTMLFormElement>(null);
@@ -161,7 +160,7 @@ const NOTHING =
  * Returns what matches a search, by kind. Screens match at once; records of the last search stay until those of the
  * next one are there.
  */
-function useGroups(text: string, asked: string, onShortcuts: () => void) {
+function useGroups(text: string, asked: string, windows: PaletteWindows) {
   const permissions = useCurrentUser().data?.permissions ?? [];
   const isAllowed = (permission: Permission | undefined) => !permission || permissions.includes(permission);
   const today = todayIn(useCompany()?.timeZone ?? browserTimeZone());
@@ -201,7 +200,7 @@ function useGroups(text: string, asked: string, onShortcuts: () => void) {
   ];
   const always = [
     { label: 'Pages', commands: pagesFor(isAllowed) },
-    { label: 'Actions', commands: actionsFor({ onShortcuts }) },
+    { label: 'Actions', commands: actionsFor(isAllowed, windows) },
   ].map(({ label, commands }) => ({ label, commands: commands.filter(command => fits(command, text)) }));
   const groups: Group[] = [...(text === '' ? [{ label: 'Recent', commands: [...recentRecords()] }] : found), ...always];
   const all = [candidates, open, held];

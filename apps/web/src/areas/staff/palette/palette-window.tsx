@@ -14,6 +14,10 @@ const dialog = lazyWithRetry(() => import('./palette-dialog').then(m => m.Palett
 
 const shortcutsDialog = lazyWithRetry(() => import('./shortcuts-dialog').then(m => m.ShortcutsDialog));
 
+const importDialog = lazyWithRetry(() =>
+  import('#web/features/candidates/import/components/import-dialog').then(m => m.ImportDialog),
+);
+
 export const preloadPalette = (): void => dialog.preload();
 
 interface PaletteWindowProps {
@@ -21,9 +25,13 @@ interface PaletteWindowProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The palette, which Ctrl+K (⌘K on a Mac) opens and closes on every page, and the list of shortcuts, which ? opens. */
+/**
+ * The palette, which Ctrl+K (⌘K on a Mac) opens and closes on every page, and what opens from it: the
+ * list of shortcuts, also by ?, and the import of candidates.
+ */
 export function PaletteWindow({ open, onOpenChange }: PaletteWindowProps) {
   const [isHelping, setHelping] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   useRecentRecords();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -46,12 +54,21 @@ export function PaletteWindow({ open, onOpenChange }: PaletteWindowProps) {
     <>
       {open && (
         <LazyBoundary>
-          <dialog.Component open onClose={() => onOpenChange(false)} onShortcuts={() => setHelping(true)} />
+          <dialog.Component
+            open
+            onClose={() => onOpenChange(false)}
+            windows={{ onShortcuts: () => setHelping(true), onImport: () => setImporting(true) }}
+          />
         </LazyBoundary>
       )}
       {isHelping && (
         <LazyBoundary>
           <shortcutsDialog.Component open onClose={() => setHelping(false)} />
+        </LazyBoundary>
+      )}
+      {isImporting && (
+        <LazyBoundary>
+          <importDialog.Component open onClose={() => setImporting(false)} />
         </LazyBoundary>
       )}
     </>
