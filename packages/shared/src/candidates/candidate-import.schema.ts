@@ -67,7 +67,7 @@ const cells = z.object({
 });
 
 export const importRowSchema = z.object({
-  line: z.int().min(1).describe('Of the file; the header is 1'),
+  line: z.int().min(1).describe('Of the file, where the row begins: a cell may have line breaks. The header is line 1'),
   outcome: z
     .enum(['new', 'known', 'refused'])
     .describe('known: there is a candidate with this email for the position, who stays as they are'),

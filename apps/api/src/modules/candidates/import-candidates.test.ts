@@ -144,6 +144,24 @@ describe('importing candidates', () => {
   });
 
   it.each([
+    ['\n', '\n'],
+    ['\r\n', '\n'],
+    ['\r\n', '\r\n'],
+    ['\r', '\n'],
+    // One row ends otherwise than the first one.
+    ['\n', '\r\n'],
+  ])('counts the lines of the file where rows end with %j and a cell has %j', async (end, inside) => {
+    const rows = ['Name,Note', `Ada,"one${inside}two"`, `"B${inside}${inside}en",x`, 'Cleo,y', 'Dan,z'];
+    const read = await sent(rows.join(end), '?preview=true');
+    expect(read.rows.map(({ line }) => line)).toEqual([2, 4, 7, 8]);
+  });
+
+  it('counts one line where a row ends with half of another line break', { tags: 'deep' }, async () => {
+    const lines = async (file: string) => (await sent(file, '?preview=true')).rows.map(({ line }) => line);
+    expect(await lines('Name,Note\nAda,x\r\nBen,y\nCleo,z')).toEqual([2, 3, 4]);
+  });
+
+  it.each([
     ['empty lines', '\n'.repeat(1_000_000)],
     ['short rows', `name\n${'x\n'.repeat(500_000)}`],
     ['quoted cells', `name\n${'"",'.repeat(10_000)}\n`.repeat(32)],

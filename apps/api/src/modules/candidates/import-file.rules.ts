@@ -12,6 +12,7 @@ type Columns = Imported['columns'];
 
 /** A row of the file, by column. */
 export interface FileRow {
+  /** Where it begins. */
   line: number;
   cells: Record<ImportField, string>;
 }
@@ -60,20 +61,21 @@ export async function readFile(
 ): Promise<ReadFile> {
   const { encoding, text } = decode(bytes);
   if (text.includes('\0')) throw invalidField('file', 'This is not a CSV file. Save the table as CSV, and send that.');
-  let [line, count] = [0, 0];
+  let [line, count] = [1, 0];
   let headers: string[] | undefined;
   let columns = NO_COLUMNS;
   let places: Place[] | undefined;
   const rows: FileRow[] = [];
-  const separator = await eachRow(text, row => {
-    line += 1;
+  const separator = await eachRow(text, (row, lineBreak) => {
+    const begins = line;
+    line += linesOf(row, lineBreak);
     if (!places) {
       headers = headersOf(row);
       columns = columnsOf(headers, chosen);
       places = placesOf(headers, columns);
     } else if (places.some(([, place]) => row[place]?.trim())) {
       count += 1;
-      if (count <= IMPORT_ROWS_MAX) rows.push({ line, cells: cellsOf(row, places) });
+      if (count <= IMPORT_ROWS_MAX) rows.push({ line: begins, cells: cellsOf(row, places) });
     }
   });
   if (count > IMPORT_ROWS_MAX) {
@@ -85,8 +87,18 @@ export async function readFile(
 
 const NO_COLUMNS: Columns = { name: null, email: null, phone: null, position: null, note: null };
 
-/** Passes on the rows of a CSV text, and returns what separates its cells. */
-async function eachRow(text: string, take: (row: string[]) => void): Promise<ReadFile['separator']> {
+/**
+ * Returns how many lines of the file a row takes, as an editor counts them: cells may have line breaks of any kind,
+ * whatever ends the rows.
+ */
+function linesOf(row: readonly string[], lineBreak: string): number {
+  if (!row.some(cell => /[\r\n]/.test(cell))) return 1;
+  // Between two line breaks, so that half of one in a cell is not counted for itself.
+  return (`${lineBreak}${row.join(',')}${lineBreak}`.match(/\r\n|\r|\n/g)?.length ?? 2) - 1;
+}
+
+/** Passes on the rows of a CSV text with what ends them, and returns what separates its cells. */
+async function eachRow(text: string, take: (row: string[], lineBreak: string) => void): Promise<ReadFile['separator']> {
   let separator: string | undefined;
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(text, {
@@ -101,7 +113,7 @@ async function eachRow(text: string, take: (row: string[]) => void): Promise<Rea
           if (data.length === 0 && meta.cursor < text.length) {
             throw invalidField('file', 'A row of this file is very long. Is a quotation mark not closed?');
           }
-          for (const row of data) take(row);
+          for (const row of data) take(row, meta.linebreak);
         } catch (error) {
           reject(error as Error);
           parser.abort();
