@@ -42,9 +42,10 @@ import { useUrlState } from '../lib/url-state';
 import { useNow } from '../lib/use-now';
 import '../features/reports/report/print.css';
 
-/** The list that the candidate was opened from, with its filters, or else all candidates. */
+/** The list that the candidate was opened from, or else all candidates; undefined where their place in it has the link. */
 function useParent() {
   const origin = useListOrigin();
+  if (origin?.of === 'candidate') return undefined;
   return origin ? { label: origin.label, to: origin.list } : { label: 'Candidates', to: PATHS.candidates };
 }
 

@@ -1,8 +1,9 @@
 import { endpoint, STAFF } from '../endpoint';
 import { idParams } from '../fields';
+import { neighboursSchema } from '../list-query';
 import { positionDetailsSchema } from '../positions/positions.schema';
 import { savedViewsSchema } from './saved-views.schema';
-import { boardQuery, boardSchema, movedSchema, moveSchema, setStagesSchema } from './pipeline.schema';
+import { boardQuery, boardSchema, columnQuery, movedSchema, moveSchema, setStagesSchema } from './pipeline.schema';
 
 export const pipelineEndpoints = {
   setStages: endpoint({
@@ -34,6 +35,21 @@ export const pipelineEndpoints = {
     kind: 'one',
     status: 200,
     reply: boardSchema,
+  }),
+  neighbours: endpoint({
+    method: 'GET',
+    path: '/candidates/:id/board/neighbours',
+    auth: STAFF,
+    permission: 'candidates.read',
+    summary: 'The candidates before and after one in a column of their position’s board',
+    description:
+      'With the filters of the board. One who has moved on from the column since has no number, and the neighbours of ' +
+      'the place that they left.',
+    params: idParams,
+    query: columnQuery,
+    kind: 'one',
+    status: 200,
+    reply: neighboursSchema,
   }),
   move: endpoint({
     method: 'POST',

@@ -82,6 +82,12 @@ export const cardSchema = candidateSchema.extend({
   verdict: z.enum(VERDICTS).nullable().describe('Of the report on their latest completed interview; null without one'),
 });
 export type BoardCard = z.infer<typeof cardSchema>;
+/** The column of a board in which a candidate has neighbours, with the filters of the board. */
+export const columnQuery = boardQuery
+  .omit({ page: true, size: true })
+  .extend({ stage: stageId.optional().describe('Stage of the column; the one they are in if absent') });
+export type ColumnQuery = z.output<typeof columnQuery>;
+
 
 export const boardSchema = z.object({
   position: ref,

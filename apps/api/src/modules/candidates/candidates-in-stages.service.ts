@@ -1,8 +1,10 @@
 import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
+import type { Neighbours } from '@interview-detection/shared/list-query';
 import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
 import { publish } from '#api/events/publish.service';
 import { SEARCH_LIMIT } from '#api/database/listing';
+import { neighboursOf } from '#api/database/neighbours';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
@@ -49,6 +51,18 @@ export async function findInStage(
     })
     .toArray();
 }
+
+/** Returns the candidates before and after one in a column; `stageSince` is the place that the candidate has or had there. */
+export const neighboursInStage = (
+  scope: CompanyScope,
+  candidate: Pick<CandidateRecord, '_id' | 'stageSince'>,
+  filter: Filter,
+): Promise<Neighbours> =>
+  neighboursOf(Candidates.in(scope), candidate, {
+    filter,
+    sort: '-stageSince',
+    fields: { stageSince: 'stageSince' },
+  });
 
 /** Whether anyone is in the stage, for a change that would remove it. */
 export async function isStageHeld(

@@ -3,7 +3,7 @@ import type { Handlers } from '#api/http/mount';
 import { presentPositionDetails } from '../positions/positions.presenter';
 import { listViews, saveViews } from '../users/saved-views.service';
 import { presentBoard } from './board.presenter';
-import { getBoard } from './board.service';
+import { boardNeighbours, getBoard } from './board.service';
 import { moveCandidates } from './move-candidates.service';
 import { setStages } from './set-stages.service';
 
@@ -13,6 +13,9 @@ export const pipelineHandlers: Handlers<typeof pipelineEndpoints> = {
   },
   async board({ principal, params, query }) {
     return presentBoard(await getBoard(principal, params.id, query));
+  },
+  async neighbours({ principal, params, query }) {
+    return boardNeighbours(principal, params.id, query);
   },
   async move({ principal, body }) {
     return moveCandidates(principal, body);

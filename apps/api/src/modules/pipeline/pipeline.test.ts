@@ -177,6 +177,54 @@ describe('GET /positions/{id}/board', () => {
 });
 
 describe('PUT /positions/{id}/stages', () => {
+  describe('the neighbours in a column', () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const neighbours = async (id: string, query: object = {}) =>
+      (await api.get(`/candidates/${id}/board/neighbours`).set(recruiter.auth).query(query).expect(200)).body
+        .data as unknown;
+
+    it('are those above and below a card, with the filters of the board', async () => {
+      const [low = '', middle = '', high = ''] = await candidates([
+        { stage: 'screening', stageSince: at(1), name: 'Ada' },
+        // A stage that the position no longer has: the first one of the status takes them in.
+        { stage: 'gone', stageSince: at(9), name: 'Ada' },
+        { stage: 'screening', stageSince: at(3), name: 'Ada' },
+        { stage: 'screening', stageSince: at(4), name: 'Bea' },
+        { stage: 'interview', stageSince: at(2), name: 'Ada' },
+      ]).then(([a, , b, c]) => [a, b, c]);
+      expect(await neighbours(middle)).toEqual({ previous: high, next: low, number: 2, total: 3 });
+      expect(await neighbours(middle, { search: 'ada', stage: 'screening' })).toEqual({
+        previous: null,
+        next: low,
+        number: 1,
+        total: 2,
+      });
+      const { applied = [] } = shownIn(await board());
+      expect(await neighbours(applied[0] ?? '', { stage: 'applied' })).toMatchObject({ number: 1, total: 1 });
+    });
+
+    it('of a candidate who moved on are those of the place that they left', async () => {
+      const [low = '', middle = '', high = ''] = await candidates(
+        [1, 2, 3].map(minute => ({ stage: 'screening', stageSince: at(minute) })),
+      );
+      const left = { previous: high, next: low, number: null, total: 2 };
+      await move([middle], 'offer').expect(200);
+      expect(await neighbours(middle, { stage: 'screening' })).toEqual(left);
+      expect(await neighbours(middle)).toMatchObject({ number: 1, total: 1 });
+      await move([middle], 'screening', { undo: true }).expect(200);
+      await move([middle], 'rejected').expect(200);
+      expect(await neighbours(middle, { stage: 'screening' })).toEqual(left);
+    });
+
+    it('are refused for another company’s candidate and an unknown stage', async () => {
+      const [id = ''] = await candidates([{}]);
+      const stranger = await makeRecruiter();
+      await api.get(`/candidates/${id}/board/neighbours`).set(stranger.auth).expect(404);
+      const reply = await api.get(`/candidates/${id}/board/neighbours?stage=nowhere`).set(recruiter.auth).expect(404);
+      expect(reply.body.message).toBe('Stage not found');
+    });
+  });
+
   const wanted = [{ _id: 'applied', name: 'New' }, { name: 'Phone call' }].map(stage => ({
     ...stage,
     status: 'Pending',

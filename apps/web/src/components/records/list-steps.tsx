@@ -1,9 +1,11 @@
 import type { Neighbours } from '@interview-detection/shared/list-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type ListOrigin, ofListIn } from '#web/lib/list-origin';
 import { isForPage } from '#web/lib/shortcut-key';
 import { Button } from '../ui/button';
+import { ParentLink } from '../ui/page-header';
 
 interface ListStepsProps {
   /** What the list has: `candidate`. */
@@ -13,18 +15,19 @@ interface ListStepsProps {
   /** They are still those of the record before. */
   isStale: boolean;
   pathOf: (id: string) => string;
-  /** The history state of the record, which the next one takes over. */
-  state: unknown;
+  /** The list, which a link leads back to. */
+  origin: ListOrigin;
 }
 
 /**
- * The place of a record in the list that it was opened from, between links to the previous and the next one; K and J do
- * the same. The next record replaces this one in the history, so that Back leads to the list.
+ * The line above a record that was opened from a list: a link to the list, and the place of the record in it between
+ * buttons for the previous and the next one; K and J do the same. The next record replaces this one in the history, so that Back leads to the list.
  */
-export function ListSteps({ of, neighbours, isStale, pathOf, state }: ListStepsProps) {
+export function ListSteps({ of, neighbours, isStale, pathOf, origin }: ListStepsProps) {
   const navigate = useNavigate();
+  const state = useLocation().state as unknown;
   const open = useCallback(
-    (id: string | null | undefined) => id && void navigate(pathOf(id), { replace: true, state }),
+    (id: string | null | undefined) => id && void navigate(pathOf(id), { replace: true, state: ofListIn(state) }),
     [navigate, pathOf, state],
   );
   const { previous, next } = isStale || !neighbours ? {} : neighbours;
@@ -39,17 +42,20 @@ export function ListSteps({ of, neighbours, isStale, pathOf, state }: ListStepsP
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [open, next, previous]);
   return (
-    <nav aria-label={`This ${of} in the list`} className="mb-1 flex items-center justify-end gap-1 print:hidden">
-      <Step label={`Previous ${of}`} shortcut="K" isPossible={Boolean(previous)} onClick={() => open(previous)}>
-        <ChevronUp aria-hidden="true" />
-      </Step>
-      <span aria-live="polite" className="min-w-16 text-center text-sm text-ink-2 tabular-nums">
-        {neighbours && placeWords(neighbours)}
-      </span>
-      <Step label={`Next ${of}`} shortcut="J" isPossible={Boolean(next)} onClick={() => open(next)}>
-        <ChevronDown aria-hidden="true" />
-      </Step>
-    </nav>
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+      <ParentLink label={origin.label} to={origin.list} />
+      <nav aria-label={`This ${of} in the list`} className="-mr-1.5 flex items-center gap-1">
+        <Step label={`Previous ${of}`} shortcut="K" isPossible={Boolean(previous)} onClick={() => open(previous)}>
+          <ChevronUp aria-hidden="true" />
+        </Step>
+        <span aria-live="polite" className="min-w-16 text-center text-sm text-ink-2 tabular-nums">
+          {neighbours && placeWords(neighbours)}
+        </span>
+        <Step label={`Next ${of}`} shortcut="J" isPossible={Boolean(next)} onClick={() => open(next)}>
+          <ChevronDown aria-hidden="true" />
+        </Step>
+      </nav>
+    </div>
   );
 }
 

@@ -1,6 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+interface ParentLinkProps {
+  label: string;
+  to: string;
+}
+
+/** Leads to the page above this one. */
+export function ParentLink({ label, to }: ParentLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
+    >
+      {label}
+    </Link>
+  );
+}
+
 interface PageHeaderProps {
   title: ReactNode;
   /** Shown left of the title. */
@@ -8,7 +25,7 @@ interface PageHeaderProps {
   /** One line below the title. */
   summary?: ReactNode;
   /** The page above this one. */
-  parent?: { label: string; to: string };
+  parent?: ParentLinkProps | undefined;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
@@ -20,12 +37,9 @@ export function PageHeader({ title, sign, summary, parent, actions }: PageHeader
       {/* Wraps by its own width, not by that of the summary, which loads later. */}
       <div className="min-w-0 flex-[1_1_11rem]">
         {parent && (
-          <Link
-            to={parent.to}
-            className="mb-1 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
-          >
-            {parent.label}
-          </Link>
+          <p className="mb-1 leading-none">
+            <ParentLink {...parent} />
+          </p>
         )}
         <div className="flex items-center gap-3.5">
           {sign}

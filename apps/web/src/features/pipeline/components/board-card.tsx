@@ -7,6 +7,7 @@ import { Button, type ButtonProps } from '#web/components/ui/button';
 import { DropdownItem, DropdownLabel, DropdownMenu, type OpenedBy } from '#web/components/ui/dropdown-menu';
 import { RequestBadges } from '#web/entities/interviews/components/interview-badges';
 import { browserTimeZone, clockTime, formatShortDay, todayIn } from '#web/lib/dates';
+import type { OfList } from '#web/lib/list-origin';
 import { candidatePath } from '#web/lib/paths';
 import type { BoardStage } from '../api';
 import { daysIn } from '../rules';
@@ -15,6 +16,8 @@ import { inStage } from '../words';
 interface BoardCardProps {
   card: Card;
   stages: readonly BoardStage[];
+  /** The board, for the page of the candidate. */
+  ofList: OfList | undefined;
   mayMove: boolean;
   /** It is the one stop of the Tab key on the board. */
   isStop: boolean;
@@ -46,7 +49,7 @@ export const BoardCard = memo(function BoardCard({ card, isHeld, isDragged, mayM
 type CardHeadProps = Omit<BoardCardProps, 'isHeld' | 'isDragged' | 'mayMove'> & { isMovable: boolean };
 
 /** The name and the controls. The button that moves the card takes the keys of the board; without it the name does. */
-function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelect, onMove }: CardHeadProps) {
+function CardHead({ card, stages, ofList, isMovable, isStop, isSelected, helpId, onSelect, onMove }: CardHeadProps) {
   const tabIndex = isStop ? 0 : -1;
   const keys = { 'data-card': card._id };
   return (
@@ -63,6 +66,7 @@ function CardHead({ card, stages, isMovable, isStop, isSelected, helpId, onSelec
       )}
       <Link
         to={candidatePath(card._id)}
+        state={ofList && { ...ofList, stage: card.stage }}
         tabIndex={tabIndex}
         draggable={false}
         dir="auto"

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useCan } from '#web/entities/users/use-current-user';
 import { lazyWithRetry } from '#web/lib/lazy-with-retry';
+import { useOfList } from '#web/lib/list-origin';
 import { useBoard, useFurtherCards, useStages, type BoardFilters, type BoardStage } from '../api';
 import { withFurther } from '../rules';
 import { useCardKeys } from '../use-card-keys';
@@ -54,6 +55,7 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
   const further = useFurtherCards(position, filters, pages);
   const columns = useMemo(() => withFurther(board.columns, further.columns), [board.columns, further.columns]);
   const mayMove = useCan('candidates.decide');
+  const ofList = useOfList();
   const frame = useRef<HTMLDivElement>(null);
   const helpId = useId();
 
@@ -132,6 +134,7 @@ function Columns({ board, position, filters }: BoardProps & { board: BoardData }
                 key={card._id}
                 card={card}
                 stages={stages}
+                ofList={ofList}
                 mayMove={mayMove}
                 isStop={keys.stop === card._id}
                 isHeld={keys.heldId === card._id}

@@ -4,6 +4,7 @@ import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { formatDay, nearDayName } from '#web/lib/dates';
+import { type OfList, useOfList } from '#web/lib/list-origin';
 import { detailsPath } from '#web/lib/paths';
 import { byDay, canMove, type PlacedEntry } from '../rules';
 import { spanWords } from '../words';
@@ -17,9 +18,12 @@ interface AgendaProps {
 
 /** Interviews as a list, by day. */
 export function Agenda({ entries, today, actions }: AgendaProps) {
+  const days = [...byDay(entries)];
+  const list = useOfList();
+  const ofList = list && { ...list, ids: days.flatMap(([, its]) => its.map(({ entry }) => entry._id)) };
   return (
     <div className="grid gap-5 p-4 max-sm:p-0">
-      {[...byDay(entries)].map(([day, its]) => (
+      {days.map(([day, its]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="mb-2 text-base">
             {nearDayName(day, today) && <span className="text-accent-text">{nearDayName(day, today)} · </span>}
@@ -27,7 +31,7 @@ export function Agenda({ entries, today, actions }: AgendaProps) {
           </h2>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
             {its.map(({ entry }) => (
-              <AgendaRow key={entry._id} placed={entry} actions={actions} />
+              <AgendaRow key={entry._id} placed={entry} actions={actions} ofList={ofList} />
             ))}
           </ol>
         </section>
@@ -36,19 +40,21 @@ export function Agenda({ entries, today, actions }: AgendaProps) {
   );
 }
 
-function AgendaRow({
-  placed: entry,
-  actions: { timeZone, move },
-}: {
+interface AgendaRowProps {
   placed: PlacedEntry['entry'];
   actions: EntryActions;
-}) {
+  /** The agenda, for the page of the interview. */
+  ofList: OfList | undefined;
+}
+
+function AgendaRow({ placed: entry, actions: { timeZone, move }, ofList }: AgendaRowProps) {
   return (
     <li className="flex items-start gap-3 px-3.5 py-2.5">
       <span className="w-[5.5rem] shrink-0 text-sm leading-[1.6] font-semibold">{spanWords(entry, timeZone)}</span>
       <span className="min-w-0 flex-1">
         <Link
           to={detailsPath(entry._id)}
+          state={ofList}
           className="inline-flex max-w-full items-center gap-1.5 font-medium hover:underline"
         >
           {entry.interviewType === 'Bot' && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}

@@ -8,6 +8,7 @@ import { RecordViewers } from '#web/components/records/record-viewers';
 import { Avatar } from '#web/components/ui/avatar';
 import { buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
+import { ParentLink } from '#web/components/ui/page-header';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { TextLink } from '#web/components/ui/text-link';
 import { EndedEarlyBadge, InterviewStatusBadge } from '#web/entities/interviews/components/interview-badges';
@@ -18,7 +19,7 @@ import { OtherAccount } from '#web/entities/users/components/can';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { clockTime, formatInstant, zoneLabel } from '#web/lib/dates';
 import { PRODUCT_NAME } from '#web/lib/env';
-import { useListOrigin } from '#web/lib/list-origin';
+import { useOriginOf } from '#web/lib/list-origin';
 import { candidatePath, PATHS } from '#web/lib/paths';
 
 interface HeadProps {
@@ -36,8 +37,7 @@ const COMPLETED = { label: 'Completed Interviews', to: PATHS.completed };
 /** The header of the details page in each of its states, with its only h1. */
 export function Head({ sign, title, summary, actions, parent = COMPLETED }: HeadProps) {
   const company = useCompany();
-  const origin = useListOrigin();
-  const list = origin ? { label: origin.label, to: origin.list } : parent;
+  const isInList = useOriginOf('interview') !== null;
   return (
     <div className="mb-5">
       <p className="mb-2 hidden text-sm text-ink-2 print:block">
@@ -48,12 +48,12 @@ export function Head({ sign, title, summary, actions, parent = COMPLETED }: Head
         )}
         {PRODUCT_NAME} · Interview report
       </p>
-      <Link
-        to={list.to}
-        className="mb-2 inline-flex items-center text-sm text-ink-2 hover:text-ink hover:underline max-sm:min-h-11 print:hidden"
-      >
-        {list.label}
-      </Link>
+      {/* Above an interview that was opened from a list, its place in the list has the link. */}
+      {!isInList && (
+        <p className="mb-2 leading-none">
+          <ParentLink {...parent} />
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-3.5">
           {sign}
