@@ -333,6 +333,35 @@ describe('Real or Bot', () => {
     },
   );
 
+  it('takes a link of one’s own to meet at, once it is asked for, and points out what is no such link', async () => {
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    expect(screen.queryByLabelText('Meeting link (optional)')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use your own meeting link' }));
+    expect(field('Meeting link (optional)')).toHaveFocus();
+    await user.keyboard('zoom.example');
+    await submit(user);
+    expect(await screen.findByText(/^Meeting link must be an address such as/)).toBeInTheDocument();
+    setValue('Meeting link (optional)', ' https://zoom.example/j/1 ');
+    await submit(user);
+    await waitFor(() => expect(forms).toHaveLength(1));
+    expect(forms[0]).toMatchObject({ meetingLink: 'https://zoom.example/j/1' });
+  });
+
+  it('sends no meeting link for Bot, whatever was typed before', { tags: 'deep' }, async () => {
+    plan(0);
+    const forms = accept();
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Use your own meeting link' }));
+    await user.keyboard('zoom');
+    await user.click(screen.getByRole('radio', { name: /^Bot/ }));
+    await submit(user);
+    await waitFor(() => expect(forms).toHaveLength(1));
+    expect(forms[0]).not.toHaveProperty('meetingLink');
+  });
+
   it('sends no interviewer for Bot', { tags: 'deep' }, async () => {
     plan(0);
     const forms = accept();

@@ -75,6 +75,7 @@ export const offerSchema = z.object({
   timeZone: z.string(),
   description: z.string(),
   policy: z.enum(POLICIES),
+  meetingLink: z.string().optional().describe('Where people will meet instead of in our room'),
   slots: z.array(z.iso.datetime()).nullable().describe('The offered starts; null for a window'),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),

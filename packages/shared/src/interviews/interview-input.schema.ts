@@ -127,6 +127,21 @@ const policy = z
   .preprocess(blankIsAbsent, z.enum(POLICIES, { error: 'policy must be closed, notes or ai' }).optional())
   .optional();
 
+const MEETING_LINK_MESSAGE = 'Meeting link must be an address such as https://zoom.us/j/123456789';
+
+/** What hides where an address leads, or begins another line: blanks, invisible characters, a name before the host. */
+const UNCLEAR = /[\s\p{C}\\]|^https:\/\/[^/?#]*@/iu;
+
+/** Where people meet instead of in our own room. */
+export const meetingLink = z
+  .string({ error: 'Meeting link must be text' })
+  .trim()
+  .max(MEETING_LINK_MAX, { error: `Meeting link must be ${MEETING_LINK_MAX} characters or less`, abort: true })
+  .refine(text => !UNCLEAR.test(text), { error: MEETING_LINK_MESSAGE, abort: true })
+  .refine(text => text === '' || z.url({ protocol: /^https$/, hostname: /./ }).safeParse(text).success, {
+    error: MEETING_LINK_MESSAGE,
+  });
+
 /**
  * The text fields of the multipart form; the file field is `resume`, optional only for a known candidate who is kept.
  */
@@ -142,6 +157,9 @@ export const addInterviewSchema = z.object({
   timeZone: zone,
   durationMinutes,
   policy: policy.describe('What the candidate may use; closed if absent'),
+  meetingLink: meetingLink
+    .optional()
+    .describe('For Real: an https address where people meet instead of in our room; ignored for Bot'),
   known,
   force,
 });
@@ -149,21 +167,6 @@ export type AddInterview = z.output<typeof addInterviewSchema>;
 
 export const rescheduleSchema = z.object({ ...startFields, timeZone: zone, interviewer, interviewers, reason, force });
 export type Reschedule = z.output<typeof rescheduleSchema>;
-
-const MEETING_LINK_MESSAGE = 'Meeting link must be an address such as https://zoom.us/j/123456789';
-
-/** What hides where an address leads, or begins another line: blanks, invisible characters, a name before the host. */
-const UNCLEAR = /[\s\p{C}\\]|^https:\/\/[^/?#]*@/iu;
-
-/** Where people meet instead of in our own room. */
-export const meetingLink = z
-  .string({ error: 'Meeting link must be text' })
-  .trim()
-  .max(MEETING_LINK_MAX, { error: `Meeting link must be ${MEETING_LINK_MAX} characters or less`, abort: true })
-  .refine(text => !UNCLEAR.test(text), { error: MEETING_LINK_MESSAGE, abort: true })
-  .refine(text => text === '' || z.url({ protocol: /^https$/, hostname: /./ }).safeParse(text).success, {
-    error: MEETING_LINK_MESSAGE,
-  });
 
 /** Corrections to an open interview (contract §17); the file field is `resume`. */
 export const correctInterviewSchema = z.object({

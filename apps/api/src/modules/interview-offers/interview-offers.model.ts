@@ -22,6 +22,8 @@ export interface OfferRecord {
   timeZone: string;
   description: string;
   policy?: Policy;
+  /** Absent: in our own room. */
+  meetingLink?: string;
   /** The offered starts in order; absent for a window. */
   slots?: Date[];
   /** Anything that the interviewers have free in here. */
@@ -49,6 +51,7 @@ const schema = new Schema<OfferRecord>(
     timeZone: { type: String, required: true },
     description: { type: String, default: '' },
     policy: { type: String, enum: POLICIES },
+    meetingLink: String,
     slots: { type: [Date], default: undefined },
     window: new Schema({ from: Date, to: Date }, { _id: false }),
     deadline: { type: Date, required: true },

@@ -24,6 +24,7 @@ export async function presentOffers(offers: readonly OfferRecord[], { scope }: C
     timeZone: currentZoneName(offer.timeZone),
     description: offer.description,
     policy: offer.policy ?? DEFAULT_POLICY,
+    ...(offer.meetingLink ? { meetingLink: offer.meetingLink } : {}),
     slots: offer.slots?.map(slot => slot.toISOString()) ?? null,
     from: offer.window?.from.toISOString() ?? null,
     to: offer.window?.to.toISOString() ?? null,

@@ -144,6 +144,15 @@ describe('the candidate of an offer', () => {
       .expect(200);
   });
 
+  it('meets at the link that came with the offer', { tags: 'deep' }, async () => {
+    const meetingLink = 'https://zoom.example/j/123';
+    const offer = await makeOffer(recruiter, { meetingLink });
+    expect(offer).toMatchObject({ meetingLink });
+    await pick(await enter(offer), second).expect(201);
+    const listed = await api.get('/interviews').set(recruiter.auth).expect(200);
+    expect(listed.body.data).toMatchObject([{ _id: offer._id, meetingLink, meetingUrl: meetingLink }]);
+  });
+
   it('gets the same interview for the same time again, and 409 for another time', { tags: 'deep' }, async () => {
     const candidate = await enter(await makeOffer(recruiter));
     await pick(candidate, first).expect(201);

@@ -16,7 +16,7 @@ import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { draftResume, resumes } from '../candidates/resumes.service';
 import { companyTimeZone } from '../company/company.service';
 import { bookHolder } from '../interviews/reserve-interviewer.service';
-import { enrolCandidate, panelWanted } from '../interviews/schedule-interview.service';
+import { enrolCandidate, ownMeeting, panelWanted } from '../interviews/schedule-interview.service';
 import { offerMade } from './interview-offers.events';
 import { InterviewOffers, type OfferRecord } from './interview-offers.model';
 import { inState } from './interview-offers.rules';
@@ -57,6 +57,7 @@ export async function makeOffer(
           timeZone,
           description: input.description,
           ...(input.policy ? { policy: input.policy } : {}),
+          ...ownMeeting(input),
           ...times,
           by: refOf(principal),
           createdAt: new Date(),

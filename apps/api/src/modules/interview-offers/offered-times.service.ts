@@ -147,6 +147,7 @@ export async function pickStart(
       timeZone: offer.timeZone,
       by: offer.by,
       ...(offer.policy ? { policy: offer.policy } : {}),
+      ...(offer.meetingLink ? { meetingLink: offer.meetingLink } : {}),
     };
     const made = await scheduleOffered(principal, offered, { startsAt, language }, session);
     await publish(offerPicked, { principal, session, record: offer, payload: { interview: made } });

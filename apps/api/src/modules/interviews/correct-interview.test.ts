@@ -7,10 +7,12 @@ import { openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
 import {
+  interviewForm,
   makeInterview,
   makeInterviewer,
   makePdf,
   makeRecruiter,
+  postInterview,
   type Person,
   type Recruiter,
 } from '#api/test/factories';
@@ -63,6 +65,26 @@ describe('a meeting link', () => {
     const removed = (await correct(_id, { meetingLink: '' })).body.data as Interview;
     expect(removed.meetingUrl).toContain(`/meeting/${_id}`);
     expect(removed).not.toHaveProperty('meetingLink');
+  });
+
+  it('can be given from the start, is in the invitations, and is refused like a later one', async () => {
+    const { _id } = await makeInterview(recruiter, {
+      email: CANDIDATE,
+      interviewer: tom._id,
+      meetingLink: ` ${ZOOM} `,
+    });
+    const { body } = await api.get(`/interviews/data/${_id}`).set(recruiter.auth).expect(200);
+    expect(body.data).toMatchObject({ meetingUrl: ZOOM, meetingLink: ZOOM });
+    for (const person of [CANDIDATE, 'tom@example.org']) expect((await mailsTo(person)).at(-1)?.text).toContain(ZOOM);
+    const form = interviewForm(String(body.data.position._id), { meetingLink: 'http://zoom.example/j/1' });
+    const reply = await postInterview(recruiter, form);
+    expect([reply.status, reply.body.issues]).toMatchObject([400, [{ path: 'meetingLink' }]]);
+  });
+
+  it('is ignored for a new interview by the bot', { tags: 'deep' }, async () => {
+    const interview = await makeInterview(recruiter, { interviewType: 'Bot', meetingLink: ZOOM });
+    expect(interview).not.toHaveProperty('meetingLink');
+    expect(await storedInterview(interview._id)).not.toHaveProperty('meetingLink');
   });
 
   it.each([

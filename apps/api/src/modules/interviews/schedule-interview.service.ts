@@ -80,11 +80,16 @@ async function book(
       description: input.description,
       ...(earlier ? carriedOverFrom(earlier) : {}),
       ...(input.policy ? { policy: input.policy } : {}),
+      ...ownMeeting(input),
       history: [historyStep(principal, null, 'scheduled')],
     },
     session,
   );
 }
+
+/** Returns where people meet instead of in our room. A Bot interview has no meeting, even if a link is sent. */
+export const ownMeeting = ({ interviewType, meetingLink }: Pick<AddInterview, 'interviewType' | 'meetingLink'>) =>
+  interviewType === 'Real' && meetingLink ? { meetingLink } : {};
 
 /** Returns who will hold an interview, in order: the caller unless the request names others. */
 export const panelWanted = ({ userId }: CompanyPrincipal, sent: Parameters<typeof panelSent>[0]): Wanted[] =>
@@ -142,6 +147,7 @@ export interface OfferedInterview {
   interviewers: readonly RefRecord[];
   description: string;
   policy?: InterviewRecord['policy'];
+  meetingLink?: string;
   durationMinutes: number;
   timeZone: string;
   /** Who offered it. */

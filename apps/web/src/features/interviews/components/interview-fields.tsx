@@ -130,6 +130,24 @@ export function PolicyField(props: Pick<ComponentProps<typeof RadioCards>, 'radi
   return <RadioCards label="The candidate may use" options={OPTIONS} {...props} />;
 }
 
+interface MeetingLinkFieldProps {
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** Where the people of a Real interview meet, if not in our room. */
+export function MeetingLinkField({ input, error }: MeetingLinkFieldProps) {
+  return (
+    <Field
+      label="Meeting link (optional)"
+      hint="A Zoom, Meet or Teams link to meet there. Empty: our own room."
+      error={error}
+    >
+      <Input type="url" inputMode="url" autoComplete="off" {...input} />
+    </Field>
+  );
+}
+
 interface WallClock {
   /** IANA name of the zone. */
   timeZone: string;

@@ -24,6 +24,7 @@ const VALUES: AddInterviewValues = {
   policy: 'closed',
   interviewer: anId(2),
   others: [],
+  meetingLink: '',
   description: 'System design',
   resume,
 };

@@ -10,6 +10,7 @@ import {
 import { candidatePhone } from '@interview-detection/shared/candidates/candidates.schema';
 import {
   candidateFields,
+  meetingLink,
   type addInterviewSchema,
 } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { makeOfferSchema } from '@interview-detection/shared/interview-offers/interview-offers.schema';
@@ -57,6 +58,8 @@ const asEntered = z.object({
   interviewer: z.string(),
   /** The other interviewers. */
   others: z.array(z.string()),
+  /** '' in our own room. */
+  meetingLink,
   description: candidateFields.description,
 });
 
@@ -86,11 +89,22 @@ export const addInterviewFormSchema: z.ZodType<AddInterviewValues, AddInterviewI
 /** A start that satisfies the schema while the candidate picks the real one. */
 const ANY_START = { date: '2000-01-01', time: '00:00' };
 
-/** Validates a form whose date and time do not matter where the candidate picks. */
-export const withoutFixedStart =
+/**
+ * Validates a form without the fields that do not count: date and time where the candidate picks them, and the meeting
+ * link of an interview by the bot.
+ */
+export const withoutUnused =
   <O>(resolve: Resolver<AddInterviewInput, unknown, O>): Resolver<AddInterviewInput, unknown, O> =>
   (values, context, options) =>
-    resolve(values.timing === 'offer' ? { ...values, ...ANY_START } : values, context, options);
+    resolve(
+      {
+        ...values,
+        ...(values.timing === 'offer' && ANY_START),
+        ...(values.interviewType === 'Bot' && { meetingLink: '' }),
+      },
+      context,
+      options,
+    );
 
 export const EMPTY_INTERVIEW: AddInterviewInput = {
   known: '',
@@ -111,6 +125,7 @@ export const EMPTY_INTERVIEW: AddInterviewInput = {
   policy: DEFAULT_POLICY,
   interviewer: '',
   others: [],
+  meetingLink: '',
   description: '',
   resume: null,
 };
@@ -136,6 +151,7 @@ export const WIRE_NAMES = {
   policy: 'policy',
   interviewer: 'interviewer',
   interviewers: 'others',
+  meetingLink: 'meetingLink',
   description: 'description',
 } as const;
 
@@ -167,6 +183,7 @@ export function toInterview(
     name: known === 'keep' ? (knownName ?? candidate) : candidate,
     ...(known !== 'keep' && phone ? { phone } : {}),
     ...(values.interviewType === 'Bot' ? {} : heldBy(interviewer || (others.length > 0 ? self : ''), others)),
+    ...(values.meetingLink ? { meetingLink: values.meetingLink } : {}),
     ...(force ? { force } : {}),
   };
 }

@@ -16,7 +16,7 @@ import {
   timesOf,
   toInterview,
   WIRE_NAMES,
-  withoutFixedStart,
+  withoutUnused,
   type AddInterviewInput,
 } from './schema';
 
@@ -59,7 +59,7 @@ export function useAddInterview(self: string, next: Next | null, onScheduled: ()
   const busy = useBusyQuestion(['date', 'time', 'interviewType', 'interviewer', 'others']);
   const server = useServerForm({
     schema: addInterviewFormSchema,
-    validate: resolve => resolveHalfTyped(withoutFixedStart(resolve)),
+    validate: resolve => resolveHalfTyped(withoutUnused(resolve)),
     initial,
     mutation: scheduleInterview,
     wireNames: WIRE_NAMES,

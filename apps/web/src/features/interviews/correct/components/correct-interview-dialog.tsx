@@ -9,7 +9,7 @@ import { useInterviewers } from '#web/entities/users/api';
 import { hasAgreed, peopleToNotify } from '../schema';
 import { useCorrectInterview } from '../use-correct-interview';
 import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
-import { InterviewersField, PolicyField } from '#web/features/interviews/components/interview-fields';
+import { InterviewersField, MeetingLinkField, PolicyField } from '#web/features/interviews/components/interview-fields';
 import { NoMailNotice } from '#web/entities/company/components/mail-notices';
 import { ResumeDropZone } from '#web/features/interviews/components/resume-drop-zone';
 
@@ -54,13 +54,7 @@ function CorrectForm({ interview, onDone }: { interview: Interview; onDone: () =
         <InterviewersField control={form.control} list={users} current={interview.interviewers} />
       )}
       {interview.interviewType !== 'Bot' && (
-        <Field
-          label="Meeting link (optional)"
-          hint="A Zoom, Meet or Teams link to meet there. Empty: our own room."
-          error={errors.meetingLink?.message}
-        >
-          <Input type="url" inputMode="url" autoComplete="off" {...form.register('meetingLink')} />
-        </Field>
+        <MeetingLinkField input={form.register('meetingLink')} error={errors.meetingLink?.message} />
       )}
       <Field label="Description" error={errors.description?.message}>
         <Textarea {...form.register('description')} />

@@ -3,6 +3,7 @@ import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules
 import { OPENS_BEFORE_MINUTES, WINDOW_HOURS_DEFAULT } from '@interview-detection/shared/visits/visits.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Bot, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { FormSection } from '#web/components/form/form-section';
 import { Segmented } from '#web/components/ui/segmented';
@@ -11,7 +12,7 @@ import { plannedQuestionsQuery } from '#web/entities/positions/api';
 import { useInterviewers } from '#web/entities/users/api';
 import { useCompany } from '#web/entities/users/use-current-user';
 import { BusyQuestion } from '#web/features/interviews/components/busy-question';
-import { InterviewersField, PolicyField } from '#web/features/interviews/components/interview-fields';
+import { InterviewersField, MeetingLinkField, PolicyField } from '#web/features/interviews/components/interview-fields';
 import type { useAddInterview } from '../use-add-interview';
 
 const TYPES = [
@@ -58,6 +59,7 @@ export function InterviewerSection({ add, self, position, onPlan, onAddInterview
           add={{ label: 'Add an interviewer', onClick: onAddInterviewer }}
         />
       )}
+      {isReal && <OwnMeeting form={add.form} />}
       <PolicyField radio={add.form.register('policy')} error={add.form.formState.errors.policy?.message} />
       {add.conflict && (
         <BusyQuestion
@@ -69,6 +71,24 @@ export function InterviewerSection({ add, self, position, onPlan, onAddInterview
       )}
     </FormSection>
   );
+}
+
+/** Few meet outside our own room: the field appears when it is wanted, or has a value from before. */
+function OwnMeeting({ form }: { form: InterviewerSectionProps['add']['form'] }) {
+  const link = useWatch({ control: form.control, name: 'meetingLink' });
+  const [wanted, setWanted] = useState(false);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (wanted) form.setFocus('meetingLink');
+  }, [wanted, form]);
+  if (!wanted && link === '') {
+    return (
+      <p className="text-sm">
+        <TextButton onClick={() => setWanted(true)}>Use your own meeting link</TextButton>
+      </p>
+    );
+  }
+  return <MeetingLinkField input={form.register('meetingLink')} error={form.formState.errors.meetingLink?.message} />;
 }
 
 interface BotFactsProps {
