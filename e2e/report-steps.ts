@@ -14,10 +14,10 @@ export async function schedule(page: Page, interview: Schedule & { position: str
   await page.waitForURL('**/interview-upcomming');
 }
 
-/** Opens Complete interview from a card's menu and pastes a transcript. */
+/** Opens the window that completes an interview from its card's menu, before the day, and pastes a transcript. */
 export async function pasteTranscript(page: Page, candidate: string, transcript: string) {
   await page.getByRole('button', { name: `More for ${candidate}` }).click();
-  await page.getByRole('menuitem', { name: 'Complete interview' }).click();
+  await page.getByRole('menuitem', { name: 'Held earlier than planned' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete interview' });
   await dialog.getByLabel('Transcript', { exact: true }).fill(transcript);
   await dialog.getByText(/^Read as /).waitFor();

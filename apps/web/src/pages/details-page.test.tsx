@@ -136,27 +136,37 @@ describe('the head', () => {
     ]);
   });
 
-  it('the head of an open interview offers its actions, and no report', { tags: 'deep' }, async () => {
+  it('the head of an upcoming interview offers its actions, and no report', { tags: 'deep' }, async () => {
     const meetingUrl = 'https://meet.example/1';
-    const { user } = await open({ meetingUrl, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { user } = await open({
+      meetingUrl,
+      startsAt,
+      status: 'scheduled',
+      reportStatus: 'none',
+      report: null,
+      devices: null,
+    });
     expect(await screen.findByRole('link', { name: /^Join Meeting/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Reschedule/ })).toHaveAttribute(
       'href',
       `/interview-upcomming/reschedule/${anId(0x10)}`,
     );
     expect(screen.queryByRole('button', { name: 'Print report' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Complete interview' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'More for Adaeze Okafor' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Complete interview', 'Edit details', 'History', 'Cancel interview']),
+      expect.arrayContaining(['Held earlier than planned', 'Edit details', 'History', 'Cancel interview']),
     );
     expect(screen.queryByRole('menuitem', { name: 'View details' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Cancel interview' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Adaeze Okafor');
   });
 
-  it('the head of an open interview leads to the window that completes it', { tags: 'deep' }, async () => {
+  it('the head of an interview that has begun leads to the window that completes it', { tags: 'deep' }, async () => {
     answer(interviewsEndpoints.list, []);
-    const { user } = await open({ status: 'scheduled', reportStatus: 'none', report: null, devices: null });
+    const startsAt = new Date(Date.now() - 60_000).toISOString();
+    const { user } = await open({ startsAt, status: 'scheduled', reportStatus: 'none', report: null, devices: null });
     await user.click(await screen.findByRole('button', { name: 'Complete interview' }));
     await waitFor(() => expect(window.location.search).toBe(`?complete=${anId(0x10)}`));
     expect(window.location.pathname).toBe('/interview-upcomming');

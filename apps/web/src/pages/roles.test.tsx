@@ -86,7 +86,7 @@ describe('a card of the upcoming list', () => {
 
   it('lets an interviewer join and complete, and change no appointment', { tags: 'deep' }, async () => {
     const { card, items } = await openMenu('interviewer');
-    expect(items).toEqual(['Complete interview', 'View details', 'History']);
+    expect(items).toEqual(['View details', 'History', 'Held earlier than planned']);
     expect(card.getByText('Join Meeting')).toBeInTheDocument();
     expect(card.queryByText('Reschedule')).not.toBeInTheDocument();
   });

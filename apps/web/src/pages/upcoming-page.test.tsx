@@ -118,7 +118,7 @@ describe('upcoming interviews', () => {
       expect(within(shown).getByText('The bot interviews in writing')).toBeInTheDocument();
       await user.click(within(shown).getByRole('button', { name: 'More for Adaeze Okafor' }));
       expect(await screen.findByRole('menuitem', { name: 'Reschedule' })).toBeInTheDocument();
-      expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toBeInTheDocument();
+      expect(screen.getByRole('menuitem', { name: 'Held earlier than planned' })).toBeInTheDocument();
     },
   );
 
@@ -128,9 +128,9 @@ describe('upcoming interviews', () => {
     const button = within(await card('Adaeze Okafor')).getByRole('button', { name: 'More for Adaeze Okafor' });
     act(() => button.focus());
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Complete interview' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit details' })).toHaveFocus());
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('menuitem', { name: 'Edit details' })).toHaveFocus();
+    expect(screen.getByRole('menuitem', { name: 'View details' })).toHaveFocus();
   });
 
   it('show the state of the email to the candidate, their end, and that the interviewer is double-booked', async () => {
@@ -288,15 +288,15 @@ describe('the card menu', () => {
     return { ...view, shown };
   }
 
-  it('has No-show only after the start', { tags: 'deep' }, async () => {
+  it('has Complete interview and No-show only after the start', async () => {
     await openMenu(anInterview({ startsAt: inHours(1) }));
     expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
-      'Complete interview',
       'Edit details',
       'View details',
       'New link',
       'Adjustments',
       'History',
+      'Held earlier than planned',
       'Cancel interview',
     ]);
   });

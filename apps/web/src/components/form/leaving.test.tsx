@@ -250,7 +250,7 @@ describe('the add form', () => {
 describe('a transcript', () => {
   it('is not lost by a reload without a warning', { tags: 'deep' }, async () => {
     const { user, unmount } = renderSignedIn('/interview-upcomming');
-    const dialog = await openTask(user, 'Adaeze Okafor', 'Complete interview');
+    const dialog = await openTask(user, 'Adaeze Okafor', 'Held earlier than planned');
     expect(browserAsks()).toBe(false);
     fireEvent.change(within(dialog).getByLabelText('Transcript'), { target: { value: 'Q: Why?\nA: So.' } });
     await waitFor(() => expect(browserAsks()).toBe(true));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anId, anInterview } from '#web/test/fixtures';
-import { groupByDay, isOverdue } from './rules';
+import { groupByDay, hasBegun, isOverdue } from './rules';
 
 const at = (number: number, startsAt: string) => anInterview({ _id: anId(number), startsAt });
 
@@ -43,4 +43,12 @@ describe('the outcome of an interview is asked for', () => {
     const bot = anInterview({ startsAt, durationMinutes: 60, interviewType: 'Bot' });
     expect([2, 167.9, 168].map(hours => isOverdue(bot, after(hours)))).toEqual([false, false, true]);
   });
+});
+
+it('an interview has begun at its start, or before it once people are in it', () => {
+  const interview = anInterview({ startsAt: '2026-11-23T08:00:00.000Z' });
+  const early = new Date('2026-11-23T07:59:59.999Z');
+  expect(hasBegun(interview, early)).toBe(false);
+  expect(hasBegun(interview, new Date(interview.startsAt))).toBe(true);
+  expect(hasBegun({ ...interview, status: 'in_progress' }, early)).toBe(true);
 });

@@ -37,6 +37,13 @@ export function isOverdue({ interviewType, startsAt, durationMinutes }: Intervie
   return now.getTime() > Date.parse(startsAt) + minutes * MINUTE_MS;
 }
 
+/**
+ * Returns whether an open interview can be expected to be held by now. People may begin early: then it is in progress
+ * before its time.
+ */
+export const hasBegun = ({ startsAt, status }: Pick<Interview, 'startsAt' | 'status'>, now: Date): boolean =>
+  status === 'in_progress' || Date.parse(startsAt) <= now.getTime();
+
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns the instant, in milliseconds, until which an interview by the bot can be started. */

@@ -14,6 +14,7 @@ import { DropdownItem, DropdownMenu, type OpenedBy } from '#web/components/ui/dr
 import { useCan } from '#web/entities/users/use-current-user';
 import { useOfList } from '#web/lib/list-origin';
 import { detailsPath, reschedulePath } from '#web/lib/paths';
+import { hasBegun } from '../rules';
 import { InterviewMenuTrigger, type InterviewMenuProps } from './interview-menu-trigger';
 
 interface OpenInterviewMenuProps extends InterviewMenuProps {
@@ -21,10 +22,13 @@ interface OpenInterviewMenuProps extends InterviewMenuProps {
 }
 
 /**
- * The menu of an upcoming interview, with all actions besides holding it. No-show only after the start (contract §13).
+ * The menu of an upcoming interview, with all actions besides holding it. Until it begins it is hardly ever completed, so
+ * that is further below, under another name; its window asks once more (contract §18). No-show only after the start
+ * (contract §13).
  */
 export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: OpenInterviewMenuProps) {
   const started = Date.parse(interview.startsAt) <= now.getTime();
+  const isDue = hasBegun(interview, now);
   const navigate = useNavigate();
   const ofList = useOfList();
   const details = detailsPath(interview.id);
@@ -33,7 +37,7 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
   const maySchedule = useCan('interviews.schedule');
   return (
     <DropdownMenu startsOpen={openedBy} trigger={<InterviewMenuTrigger candidate={interview.candidate.name} />}>
-      {mayComplete && (
+      {mayComplete && isDue && (
         <DropdownItem onSelect={onComplete}>
           <CalendarCheck2 aria-hidden="true" />
           Complete interview
@@ -73,6 +77,12 @@ export function InterviewMenu({ interview, now, onComplete, onTask, openedBy }: 
         <History aria-hidden="true" />
         History
       </DropdownItem>
+      {mayComplete && !isDue && (
+        <DropdownItem onSelect={onComplete}>
+          <CalendarCheck2 aria-hidden="true" />
+          Held earlier than planned
+        </DropdownItem>
+      )}
       {started && mayComplete && (
         <DropdownItem onSelect={() => onTask('noShow')}>
           <UserX aria-hidden="true" />

@@ -18,7 +18,7 @@ import { useCompany } from '#web/entities/users/use-current-user';
 import { InterviewerName } from '#web/features/interviews/components/candidate-name';
 import { JoinLink, RescheduleLink } from '#web/features/interviews/components/meeting-links';
 import { dayOf, endClock, zoneName } from '#web/lib/dates';
-import { startWords } from '../rules';
+import { hasBegun, startWords } from '../rules';
 import { InterviewMenuButton } from './interview-menu-button';
 import { useInterviewTask } from './interview-task';
 import { OpenState } from './open-state';
@@ -157,11 +157,13 @@ export function OpenActions({ interview }: { interview: Interview }) {
         <>
           <JoinLink interview={interview} />
           <RescheduleLink interview={interview} />
-          <Can to="interviews.complete">
-            <Button className="max-sm:flex-1" onClick={actions.onComplete}>
-              Complete interview
-            </Button>
-          </Can>
+          {hasBegun(interview, actions.now) && (
+            <Can to="interviews.complete">
+              <Button className="max-sm:flex-1" onClick={actions.onComplete}>
+                Complete interview
+              </Button>
+            </Can>
+          )}
         </>
       )}
       <InterviewMenuButton {...actions} />
