@@ -56,6 +56,9 @@ export function isShowable(value: string): boolean {
   return !UNFIT_IN_TEXT.test(value);
 }
 
+/** Whether text has no control characters, line breaks among them. */
+export const isOneLine = (value: string): boolean => !UNFIT.test(value);
+
 /** Removes what cannot be stored and displayed. */
 export const showable = (value: string): string => value.replace(ALL_UNFIT_IN_TEXT, '');
 
@@ -92,7 +95,7 @@ export function line({ max = LIMITS.name, tooLong, cleaned, ...messages }: LineM
   return text(messages, cleaned)
     .normalize()
     .max(max, { error: tooLong ?? `${messages.label} must be ${max} characters or less`, abort: true })
-    .refine(value => !UNFIT.test(value), { error: `${messages.label} must be on one line` })
+    .refine(isOneLine, { error: `${messages.label} must be on one line` })
     .refine(value => !TURNS_TEXT.test(value), { error: turnsTextMessage(messages.label) })
     .meta({ pattern: LINE_PATTERN });
 }

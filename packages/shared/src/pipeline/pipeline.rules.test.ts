@@ -11,4 +11,8 @@ describe('the id of a new stage', () => {
       expect(made.map(id => stageId.parse(id))).toEqual(made);
     },
   );
+
+  it.each(['phone\u009bcall', 'phone\ncall', '\0'])('is refused with a control character, as %j', name => {
+    expect(stageId.safeParse(name).success).toBe(false);
+  });
 });
