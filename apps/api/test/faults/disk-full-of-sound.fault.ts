@@ -34,15 +34,25 @@ it.runIf(canMount)(
         const { url } = product;
         const own = await begin(url, await signUp(url), 'adaeze@example.org');
         const begun = { mime: 'audio/webm', startedAt: new Date().toISOString(), turn: 1 };
-        const record = async () =>
-          `${url}/candidate/recordings/${String((await call('POST', `${url}/candidate/recordings`, own, begun)).data._id)}`;
+        const record = async () => {
+          const { status, data } = await call('POST', `${url}/candidate/recordings`, own, begun);
+          return { status, recording: `${url}/candidate/recordings/${String(data?._id)}` };
+        };
         const ballast = join(folder, 'ballast');
         writeFileSync(ballast, Buffer.alloc(freeOf(folder) - (RESERVE_MB + ROOM_MB) * MEGABYTE));
 
-        let [recording, n, kept] = [await record(), 0, 0];
+        let [{ recording }, n, kept] = [await record(), 0, 0];
         let status: number | null = 200;
         for (; status === 200 && kept < 150; n++) {
-          if (n === 16) [recording, n] = [await record(), 0];
+          if (n === 16) {
+            const next = await record();
+            // The disk may be full at this moment as well.
+            if (next.status !== 201) {
+              ({ status } = next);
+              break;
+            }
+            [recording, n] = [next.recording, 0];
+          }
           ({ status } = await call('PUT', `${recording}/chunks/${n}`, own, randomBytes(MEGABYTE)));
           if (status === 200) kept++;
         }
