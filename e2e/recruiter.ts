@@ -59,7 +59,7 @@ export interface Recruiter {
   adjust: (id: string, adjustments: Adjustments) => Promise<void>;
   /** Returns the private link of an interview's candidate, as a path of the product. */
   candidateLink: (id: string) => Promise<string>;
-  /** Adds a person to the company; returns their token. */
+  /** Adds a person to the company, who chooses a password of their own; returns their token. */
   addColleague: (firstName: string, lastName: string) => Promise<string>;
 }
 
@@ -157,7 +157,13 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   async function addColleague(first_name: string, last_name: string): Promise<string> {
     const account = { email: `${first_name}-${randomUUID().slice(0, 8)}@example.org`, password: 'as Mara chose it' };
     await post('/users/add', { first_name, last_name, ...account, phone: '+00 001' });
-    return (await post<{ token: string }>('/auth/login', account)).token;
+    const first = await post<{ token: string }>('/auth/login', account);
+    const reply = await fetch(`${webUrl}/api/auth/change-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${first.token}` },
+      body: JSON.stringify({ currentPassword: account.password, password: 'as they chose it' }),
+    });
+    return (await read<{ token: string }>(reply)).token;
   }
   return { token, schedule, hold, inviteNow, openNow, adjust, candidateLink, addColleague };
 }

@@ -1,4 +1,5 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
+import type { Ref } from '@interview-detection/shared/fields';
 import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
 import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { Board, BoardCard } from '@interview-detection/shared/pipeline/pipeline.schema';
@@ -44,7 +45,7 @@ const boardOf = (all: readonly BoardCard[], counts: Record<string, number> = {})
 });
 
 /** Keeps the cards as a server would, by what is moved. */
-function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
+function serve(cards: BoardCard[], counts: Record<string, number> = {}, by?: Ref) {
   let all = cards;
   const moves: { ids: string[]; stage: string; undo?: boolean | undefined }[] = [];
   answer(pipelineEndpoints.board, () => boardOf(all, counts));
@@ -53,7 +54,7 @@ function serve(cards: BoardCard[], counts: Record<string, number> = {}) {
     const status = DEFAULT_STAGES.find(({ _id }) => _id === stage)?.status ?? 'Pending';
     const moved = all
       .filter(({ _id }) => ids.includes(_id))
-      .map(({ _id, stage: from }) => ({ _id, from, stage, status }));
+      .map(({ _id, stage: from }) => ({ _id, from, stage, status, ...(by && { by }) }));
     all = all.map(one => (ids.includes(one._id) ? { ...one, stage, status } : one));
     return { moved, notMoved: [] };
   });
@@ -180,15 +181,15 @@ it('a candidate whom the server does not move goes back, with the reason', { tag
   expect(await namesIn(/^Applied, 1/)).toEqual(['Adaeze Okafor']);
 });
 
-it('a card that a colleague had moved meanwhile says where it was, and goes back there', { tags: 'deep' }, async () => {
+it('a card that was moved meanwhile says who had moved it where, and goes back there', { tags: 'deep' }, async () => {
   serve([ADA]);
   const { user } = renderSignedIn(BOARD);
   await moveButton('Adaeze Okafor');
-  serve([{ ...ADA, stage: 'interview' }]);
+  serve([{ ...ADA, stage: 'interview' }], {}, { _id: anId(0xa1), name: 'Tom Becker' });
   await user.click(await moveButton('Adaeze Okafor'));
   await user.click(await screen.findByRole('menuitem', { name: 'Offer' }));
   expect(
-    await screen.findByText('Moved Adaeze Okafor to Offer. A colleague had just moved them to Interview.'),
+    await screen.findByText('Moved Adaeze Okafor to Offer. Tom Becker had just moved them to Interview.'),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await namesIn(/^Interview, 1/)).toEqual(['Adaeze Okafor']));

@@ -57,7 +57,15 @@ export const moveSchema = z.object({
 
 export const movedSchema = z.object({
   moved: z
-    .array(z.object({ _id: id, from: z.string(), stage: z.string(), status: z.enum(CANDIDATE_STATUSES) }))
+    .array(
+      z.object({
+        _id: id,
+        from: z.string(),
+        stage: z.string(),
+        status: z.enum(CANDIDATE_STATUSES),
+        by: ref.optional().describe('Who had moved them to `from`; absent if it is not known'),
+      }),
+    )
     .describe('`from` is the earlier stage: moving them there with `undo` takes the move back'),
   notMoved: z.array(
     z.object({
@@ -74,6 +82,12 @@ export const boardQuery = candidatesQuery
   .extend({ stage: stageId.optional().describe('Only the column of this stage') });
 export type BoardQuery = z.output<typeof boardQuery>;
 
+/** The column of a board in which a candidate has neighbours, with the filters of the board. */
+export const columnQuery = boardQuery
+  .omit({ page: true, size: true })
+  .extend({ stage: stageId.optional().describe('Stage of the column; the one they are in if absent') });
+export type ColumnQuery = z.output<typeof columnQuery>;
+
 export const cardSchema = candidateSchema.extend({
   nextInterview: z
     .object({ _id: id, interviewType: z.enum(INTERVIEW_TYPES), startsAt: z.iso.datetime() })
@@ -82,12 +96,6 @@ export const cardSchema = candidateSchema.extend({
   verdict: z.enum(VERDICTS).nullable().describe('Of the report on their latest completed interview; null without one'),
 });
 export type BoardCard = z.infer<typeof cardSchema>;
-/** The column of a board in which a candidate has neighbours, with the filters of the board. */
-export const columnQuery = boardQuery
-  .omit({ page: true, size: true })
-  .extend({ stage: stageId.optional().describe('Stage of the column; the one they are in if absent') });
-export type ColumnQuery = z.output<typeof columnQuery>;
-
 
 export const boardSchema = z.object({
   position: ref,

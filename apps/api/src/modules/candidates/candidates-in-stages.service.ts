@@ -82,7 +82,9 @@ export async function emptyStage(
   session: ClientSession,
 ): Promise<void> {
   const held = { 'position._id': position, status, stage: from };
-  await Candidates.in(scope).updateMany(held, { stage: to }, { session }).hint(BOARD_INDEX);
+  await Candidates.in(scope)
+    .updateMany(held, { stage: to, $unset: { 'stageLeft.by': 1 } }, { session })
+    .hint(BOARD_INDEX);
 }
 
 /**
@@ -106,7 +108,7 @@ export async function moveCandidate(
   const after = await Candidates.in(principal.scope)
     .findOneAndUpdate(
       { _id: before._id },
-      { stage, stageSince: since, stageLeft: leftBy(before) },
+      { stage, stageSince: since, stageLeft: leftBy(before, principal, since) },
       { returnDocument: 'after', session },
     )
     .orFail()

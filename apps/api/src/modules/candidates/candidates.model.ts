@@ -38,7 +38,7 @@ export interface CandidateRecord {
   stage: string;
   stageSince: Date;
   /** The stage before it, and since when they had been there: an undone move returns to both. Absent before a change. */
-  stageLeft?: { stage: string; since: Date };
+  stageLeft?: { stage: string; since: Date; by?: Types.ObjectId; at?: Date };
   /** Absent once it has been deleted. */
   resume?: ResumeRecord;
   /** Replaced resumes, oldest first; absent if there are none. */
@@ -105,7 +105,9 @@ const schema = new Schema<CandidateRecord>(
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
     stageSince: { type: Date, default: Date.now },
-    stageLeft: { type: new Schema({ stage: String, since: Date }, { _id: false }) },
+    stageLeft: {
+      type: new Schema({ stage: String, since: Date, by: Schema.Types.ObjectId, at: Date }, { _id: false }),
+    },
     resume: resumeRecord,
     earlierResumes: { type: [resumeRecord], default: undefined },
     keptAt: Date,

@@ -189,8 +189,17 @@ interface DecisionInput {
   since?: Date;
 }
 
-/** What a change of stage keeps, so that it can be undone. */
-export const leftBy = ({ stage, stageSince }: CandidateRecord) => ({ stage, since: stageSince });
+/** What a change of stage keeps, so that it can be undone and the next person hears of it; `at` is the new `stageSince`. */
+export const leftBy = ({ stage, stageSince }: CandidateRecord, { userId }: CompanyPrincipal, at: Date) => ({
+  stage,
+  since: stageSince,
+  by: userId,
+  at,
+});
+
+/** Returns who moved a candidate to their stage; undefined if it was no person, or is not known. */
+export const movedBy = ({ stageLeft, stageSince }: CandidateRecord): Types.ObjectId | undefined =>
+  stageLeft?.at?.getTime() === stageSince.getTime() ? stageLeft.by : undefined;
 
 /** Does so as part of another change. */
 export async function decideIn(
@@ -219,7 +228,7 @@ export async function decideIn(
         status,
         ...place,
         ...(since && { stageSince: since }),
-        stageLeft: leftBy(candidate),
+        stageLeft: leftBy(candidate, principal, since ?? place.stageSince),
         $push: { history: historyStep(principal, candidate.status, status, reason) },
       },
       { returnDocument: 'after', session },

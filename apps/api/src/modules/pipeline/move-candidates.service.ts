@@ -6,8 +6,11 @@ import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { CandidateRecord } from '../candidates/candidates.model';
+import { movedBy } from '../candidates/candidates.service';
 import { moveCandidate } from '../candidates/candidates-in-stages.service';
 import { stagesOf } from '../positions/stages.service';
+import { listMembers } from '../users/members.service';
+import { fullName } from '../users/users.service';
 
 /**
  * Moves candidates to a stage, each in a separate transaction: one who may not be moved does not keep the others.
@@ -18,9 +21,12 @@ export async function moveCandidates(
   { ids, stage, reason, undo = false }: z.output<typeof moveSchema>,
 ): Promise<Moved> {
   const result: Moved = { moved: [], notMoved: [] };
+  const names = await namesIn(principal);
   for (const id of new Set(ids.map(one => one.toLowerCase()))) {
     try {
-      result.moved.push(await inTransaction(session => moveOne(principal, { id, stage, reason, undo }, session)));
+      result.moved.push(
+        await inTransaction(session => moveOne(principal, { id, stage, reason, undo, names }, session)),
+      );
     } catch (error) {
       // Anything else, such as a database that is away, ends the call.
       if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
@@ -30,9 +36,21 @@ export async function moveCandidates(
   return result;
 }
 
+const namesIn = async ({ scope }: CompanyPrincipal): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listMembers(scope)).map(user => [user._id.toHexString(), fullName(user)]));
+
+interface OneMove {
+  id: string;
+  stage: string;
+  reason: string | undefined;
+  undo: boolean;
+  /** Of the company's people, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
 async function moveOne(
   principal: CompanyPrincipal,
-  { id, stage, reason, undo }: { id: string; stage: string; reason: string | undefined; undo: boolean },
+  { id, stage, reason, undo, names }: OneMove,
   session: ClientSession,
 ): Promise<Moved['moved'][number]> {
   let stages: readonly Stage[] = [];
@@ -43,5 +61,13 @@ async function moveOne(
     return found;
   };
   const { before, after } = await moveCandidate(principal, { id, reason, undo, stageFor }, session);
-  return { _id: id, from: stageOf(stages, before)._id, stage: after.stage, status: after.status };
+  const by = movedBy(before)?.toHexString();
+  const name = by && names.get(by);
+  return {
+    _id: id,
+    from: stageOf(stages, before)._id,
+    stage: after.stage,
+    status: after.status,
+    ...(name ? { by: { _id: by, name } } : {}),
+  };
 }

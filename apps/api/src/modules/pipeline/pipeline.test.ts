@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
-import { makeInterview, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
+import { makeInterview, makeInterviewer, makePosition, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { CandidateModel, EventModel } from '#api/test/models';
 import { storeCandidates, storedCandidate } from '#api/test/stored';
 import type { CandidateRecord } from '../candidates/candidates.model';
@@ -118,6 +118,28 @@ describe('POST /candidates/move', () => {
     expect(await storedCandidate(selected)).toMatchObject({ status: 'Selected', stage: 'hired' });
   });
 
+  it('says who had moved a candidate to where they were, as long as that is known', async () => {
+    const [id = ''] = await candidates([{}]);
+    const tom = await makeInterviewer(recruiter, { role: 'recruiter' });
+    const moved = async (stage: string, person: Pick<Recruiter, 'auth'> = recruiter) => {
+      const { body } = await api
+        .post('/candidates/move')
+        .set(person.auth)
+        .send({ ids: [id], stage })
+        .expect(200);
+      return body.data.moved[0] as { from: string; by?: object };
+    };
+    expect(await moved('screening')).not.toHaveProperty('by');
+    expect(await moved('hired', tom)).toMatchObject({
+      from: 'screening',
+      by: { _id: recruiter._id, name: 'Mara Santos' },
+    });
+    expect(await moved('offer')).toMatchObject({ from: 'hired', by: { _id: tom._id, name: 'Tom Becker' } });
+    // They came to the next stage without having been moved there.
+    await CandidateModel.updateOne({ _id: id }, { stage: 'interview', stageSince: new Date() });
+    expect(await moved('applied')).not.toHaveProperty('by');
+  });
+
   it('if two people move a card at once, the last one wins and neither is refused', { tags: 'deep' }, async () => {
     const [id = ''] = await candidates([{}]);
     const stages = ['screening', 'interview', 'offer', 'screening', 'interview', 'offer'];
@@ -155,28 +177,6 @@ describe('GET /positions/{id}/board', () => {
     });
   });
 
-  it('pages each column separately, with its count', { tags: 'deep' }, async () => {
-    await candidates(Array.from({ length: 5 }, () => ({ stage: 'offer' })));
-    const first = await board('?size=2');
-    expect(first.columns.find(({ _id }) => _id === 'offer')).toMatchObject({ count: 5, cards: [{}, {}] });
-    const third = await board('?size=2&page=3&stage=offer');
-    expect(third.columns).toMatchObject([{ _id: 'offer', count: 5, cards: [{}] }]);
-  });
-
-  it(
-    'shows a candidate whose stored stage no longer exists in the first stage of their status',
-    { tags: 'deep' },
-    async () => {
-      const [stray = '', odd = ''] = await candidates([
-        { stage: 'no-such-stage' },
-        { status: 'Rejected', stage: 'applied' },
-      ]);
-      expect(shownIn(await board())).toEqual({ applied: [stray], rejected: [odd] });
-    },
-  );
-});
-
-describe('PUT /positions/{id}/stages', () => {
   describe('the neighbours in a column', () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     const neighbours = async (id: string, query: object = {}) =>
@@ -225,6 +225,28 @@ describe('PUT /positions/{id}/stages', () => {
     });
   });
 
+  it('pages each column separately, with its count', { tags: 'deep' }, async () => {
+    await candidates(Array.from({ length: 5 }, () => ({ stage: 'offer' })));
+    const first = await board('?size=2');
+    expect(first.columns.find(({ _id }) => _id === 'offer')).toMatchObject({ count: 5, cards: [{}, {}] });
+    const third = await board('?size=2&page=3&stage=offer');
+    expect(third.columns).toMatchObject([{ _id: 'offer', count: 5, cards: [{}] }]);
+  });
+
+  it(
+    'shows a candidate whose stored stage no longer exists in the first stage of their status',
+    { tags: 'deep' },
+    async () => {
+      const [stray = '', odd = ''] = await candidates([
+        { stage: 'no-such-stage' },
+        { status: 'Rejected', stage: 'applied' },
+      ]);
+      expect(shownIn(await board())).toEqual({ applied: [stray], rejected: [odd] });
+    },
+  );
+});
+
+describe('PUT /positions/{id}/stages', () => {
   const wanted = [{ _id: 'applied', name: 'New' }, { name: 'Phone call' }].map(stage => ({
     ...stage,
     status: 'Pending',

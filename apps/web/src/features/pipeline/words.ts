@@ -13,7 +13,7 @@ export const whoOf = (cards: readonly { name: string }[]): string =>
 export const movedTo = (cards: readonly { name: string }[], stage: string): string =>
   `Moved ${whoOf(cards)} to ${stage}`;
 
-/** Says where a colleague had put those who were no longer in the stage in which they were seen; empty if nobody was. */
+/** Says where someone had put those who were no longer in the stage in which they were seen; empty if nobody was. */
 export function metElsewhere(
   cards: readonly { _id: string; stage: string }[],
   moved: Moved['moved'],
@@ -23,7 +23,7 @@ export function metElsewhere(
   const [first] = met;
   if (!first) return '';
   if (moved.length > 1) return `A colleague had just moved ${met.length} of them.`;
-  return `A colleague had just moved them to ${stages.find(({ _id }) => _id === first.from)?.name ?? 'another stage'}.`;
+  return `${first.by?.name ?? 'A colleague'} had just moved them to ${stages.find(({ _id }) => _id === first.from)?.name ?? 'another stage'}.`;
 }
 
 export const movedOn = (cards: readonly { name: string }[]): string =>
