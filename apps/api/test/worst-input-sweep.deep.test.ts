@@ -257,7 +257,7 @@ it('a query whose texts are as long as an address may be holds up no one, and is
       const users = Array(AVAILABILITY_USERS_MAX).fill(world.userId).join(',');
       const usual = { position: world.position, interviewer: world.userId, users, from, to };
       // In other lists an unknown stage only finds no one.
-      const real = named.name === 'pipeline.board' ? { ...usual, stage: 'applied' } : usual;
+      const real = named.noun === 'pipeline' ? { ...usual, stage: 'applied' } : usual;
       for (const kind of kinds) {
         const encoded = (text: string) => new URLSearchParams({ '': text }).toString().length;
         const long = longTexts(fieldsOf(query), kind, QUERY_BYTES / fieldsOf(query).length, encoded);
