@@ -79,7 +79,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
   visit,
 }) => {
   // On a busy machine the speech recogniser is slow.
-  test.setTimeout(8 * 60_000);
+  test.setTimeout(20 * 60_000);
   const wide = { baseURL: product.webUrl, viewport: { width: 1440, height: 900 } };
   const { page: staff } = await visit({ ...wide, token: recruiter.token });
   const { page: ana } = await visit({ ...wide, locale: 'en-GB' });
@@ -120,7 +120,7 @@ test('a conversation is recorded after both agreed, on a track each, even after 
   await staff.getByRole('button', { name: 'End for everyone' }).click();
   await ana.getByRole('heading', { name: /Thank you, Ana Ribeiro/ }).waitFor();
   const report = () => ofStaff<{ reportStatus: string }>(`/interviews/data/${id}`);
-  await expect.poll(async () => (await report()).reportStatus, { timeout: 180_000 }).toBe('ready');
+  await expect.poll(async () => (await report()).reportStatus, { timeout: 600_000 }).toBe('ready');
   const recordings = await finished();
   expect(recordings.map(({ isCut, status }) => ({ isCut, status }))).toEqual(
     Array.from({ length: 3 }, () => ({ isCut: false, status: 'transcribed' })),
