@@ -33,7 +33,9 @@ export function CandidateDecision({ id, barPlace }: CandidateDecisionProps) {
             </div>
             <p className="hidden font-semibold print:block">{candidate.status}</p>
             <LastReason candidate={candidate} />
-            <p className="text-xs text-ink-2 print:hidden">We don’t email the candidate.</p>
+            {candidate.status !== 'Pending' && (
+              <p className="text-xs text-ink-2 print:hidden">We don’t email the candidate.</p>
+            )}
           </section>
           {card && barPlace && createPortal(<DecisionBar card={card} candidate={candidate} />, barPlace)}
         </Card>

@@ -99,7 +99,7 @@ function partsOf({ step, candidate, round, timeZone, startWords, renderMeeting }
     case 'reportPending':
       return {
         title: 'The report is being generated',
-        text: 'The answers are being reviewed, usually within a minute.',
+        text: 'The answers are being reviewed.',
         actions: <Details interview={step.interview}>View Details</Details>,
       };
     case 'reportFailed':

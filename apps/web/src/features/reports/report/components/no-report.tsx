@@ -54,7 +54,8 @@ export function NoReport({ interview, undo }: NoReportProps) {
   if (reportStatus === 'pending') {
     return (
       <State icon={FileClock} title="Generating report" live>
-        The answers are being reviewed. It appears here automatically, usually within a minute.
+        The answers are being reviewed. It appears here automatically: usually within a minute, later if a recording has
+        to be transcribed first.
         {reportProgress && reportProgress.total > 0 && <Reviewed {...reportProgress} />}
       </State>
     );
