@@ -202,6 +202,7 @@ export default {
     never('http-below-modules', code('^apps/api/src/http'), files('^apps/api/src/(modules|live|app|main)')),
     never('live-below-modules', code('^apps/api/src/live'), files('^apps/api/src/(modules|app|main)')),
     never('services-know-no-express', files(SERVICES_AND_BELOW), values('node_modules/express')),
+    never('services-know-no-http', files(SERVICES_AND_BELOW, '^apps/api/src/http/'), files('^apps/api/src/http/')),
     never('services-know-no-routes', files(SERVICES_AND_BELOW), files('\\.routes\\.ts$')),
     never(
       'commands-know-no-http',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { MINUTE_MS } from '../lib/durations';
-import { parsedText } from './long-reply';
+import { parsedText } from '../lib/long-reply';
 
 /**
  * A result whose reply is made once and sent again while `state` is the same. The state must name everything that the

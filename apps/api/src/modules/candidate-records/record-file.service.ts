@@ -3,7 +3,7 @@ import {
   type CandidateRecordView,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
-import { isLong, parseReply, textOf } from '#api/http/long-reply';
+import { isLong, parseReply, textOf } from '#api/lib/long-reply';
 import type { StoredFile } from '#api/database/file-store';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { rateLimiter } from '#api/database/rate-limiter';

@@ -10,7 +10,7 @@ import { recordingSchema } from '@interview-detection/shared/recordings/recordin
 import { reportDocumentSchema, type ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { z } from 'zod';
-import { isLong, parseReply, textOf } from '#api/http/long-reply';
+import { isLong, parseReply, textOf } from '#api/lib/long-reply';
 import { AppError } from '#api/lib/app-error';
 import type { StoredFile } from '#api/database/file-store';
 import type { CompanyPrincipal } from '#api/lib/principal';

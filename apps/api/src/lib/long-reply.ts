@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapInPieces } from '../lib/in-pieces';
+import { mapInPieces } from './in-pieces';
 
 /** Items of longer lists are parsed and serialised one by one, so that other calls get their turn in between. */
 const LONG = 500;
