@@ -108,7 +108,10 @@ function notCollected({ interviewType }: InterviewRecord, events: Course['events
   return SIGNALS.filter(signal => off.includes(signal) || !collected.has(signal));
 }
 
-/** Returns whether nothing could be noticed. In an interview held by a person nothing is collected, even if signals are on. */
+/**
+ * Returns whether nothing could be noticed. In an interview held by a person nothing is collected, even if signals are
+ * on.
+ */
 const isAllOff = (interview: InterviewRecord, events: Course['events'], offAtFirst: readonly Signal[]): boolean =>
   COLLECTED_SIGNALS[interview.interviewType].length > 0 &&
   offAtFirst.length === SIGNALS.length &&
