@@ -69,7 +69,12 @@ export function CompletedPage() {
         }
         actions={<CompletedCsvButton view={view} />}
       />
-      <CompletedToolbar view={view} onChange={setView} onClear={filtered ? clear : undefined} />
+      <CompletedToolbar
+        view={view}
+        onChange={setView}
+        onClear={filtered ? clear : undefined}
+        total={list.data && total}
+      />
       <QueryView
         query={list}
         skeleton={<CompletedSkeleton />}

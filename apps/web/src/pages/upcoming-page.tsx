@@ -98,7 +98,12 @@ export function UpcomingPage() {
           </Can>
         }
       />
-      <UpcomingToolbar filters={filters} onChange={setFilters} onClear={filtered ? clear : undefined} />
+      <UpcomingToolbar
+        filters={filters}
+        onChange={setFilters}
+        onClear={filtered ? clear : undefined}
+        total={list.data && total}
+      />
       <QueryView
         query={list}
         skeleton={<UpcomingSkeleton />}

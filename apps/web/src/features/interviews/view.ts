@@ -36,3 +36,10 @@ export const calendarViewSchema = interviewFiltersSchema.omit({ search: true, fr
 });
 export type CalendarState = z.output<typeof calendarViewSchema>;
 export type CalendarFilters = Omit<CalendarState, 'view' | 'day'>;
+
+export const NO_CALENDAR_FILTERS = {
+  interviewType: undefined,
+  position: undefined,
+  interviewer: undefined,
+  cancelled: undefined,
+} satisfies CalendarFilters;

@@ -9,6 +9,8 @@ interface MineOrEveryoneProps {
   /** Id of the user whose rows are listed; everyone's if undefined. */
   interviewer: string | undefined;
   onChange: (interviewer: string | undefined) => void;
+  /** Fills the available width. */
+  wide?: boolean;
 }
 
 const OPTIONS = [
@@ -20,13 +22,14 @@ const OPTIONS = [
  * Lists the rows of everyone or those of the user's own interviews. Not for users who hold none, and not for those
  * who see only their own anyway.
  */
-export function MineOrEveryone({ label, interviewer, onChange }: MineOrEveryoneProps) {
+export function MineOrEveryone({ label, interviewer, onChange, wide = false }: MineOrEveryoneProps) {
   const { data: me } = useCurrentUser();
   if (me && (isNarrow(me.role) || !mayInterview(me.role))) return null;
   return (
     <span className={me ? 'contents' : 'invisible contents'}>
       <Segmented
         label={label}
+        wide={wide}
         // Of another person neither is chosen.
         value={interviewer === undefined ? 'everyone' : interviewer === me?._id ? 'mine' : ''}
         options={OPTIONS}

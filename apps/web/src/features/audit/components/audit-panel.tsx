@@ -2,6 +2,7 @@ import type { AuditEntry } from '@interview-detection/shared/audit/audit.schema'
 import { ScrollText } from 'lucide-react';
 import { useCallback } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
+import { countSet, FiltersButton } from '#web/components/records/filters-button';
 import { Pagination, usePagedList } from '#web/components/records/pagination';
 import { QueryView } from '#web/components/records/query-view';
 import { EmptyState } from '#web/components/states/page-states';
@@ -13,6 +14,7 @@ import { Input, Select } from '#web/components/ui/controls';
 import { TextButton } from '#web/components/ui/text-link';
 import { browserTimeZone, formatInstant } from '#web/lib/dates';
 import { useOverlayState } from '#web/lib/url-state';
+import { BELOW_SM, useMedia } from '#web/lib/use-browser';
 import {
   AUDIT_PAGE_SIZE,
   type AuditView,
@@ -56,7 +58,7 @@ export function AuditPanel() {
         <CsvButton name="audit" load={() => loadAuditCsv(view)} />
       </div>
       <ChainState />
-      <AuditFilters view={view} onFilter={filter} />
+      <AuditFilters view={view} total={audit.data?.page?.total} onFilter={filter} />
       {showAll && <div>{showAll}</div>}
       <QueryView
         query={audit}
@@ -99,15 +101,19 @@ function Entries({ entries, filtered, onRecord }: EntriesProps) {
 
 interface AuditFiltersProps {
   view: AuditView;
+  /** How many entries match; absent while they are loading. */
+  total: number | undefined;
   onFilter: (change: Partial<AuditView>) => void;
 }
 
-/** Filters by user, action and period. */
-function AuditFilters({ view: { actor, action, from, to }, onFilter }: AuditFiltersProps) {
+/** Filters by user, action and period. On phones, one button opens them. */
+function AuditFilters({ view, total, onFilter }: AuditFiltersProps) {
+  const { actor, action, record, from, to } = view;
+  const isPhone = useMedia(BELOW_SM);
   const people = useActors().data?.items ?? [];
   const actions = useAuditState().data?.actions ?? [];
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+  const fields = (
+    <>
       <Field label="Person">
         <Select value={actor ?? ''} onChange={event => onFilter({ actor: event.target.value || undefined })}>
           <option value="">Everyone</option>
@@ -144,8 +150,22 @@ function AuditFilters({ view: { actor, action, from, to }, onFilter }: AuditFilt
           onChange={event => onFilter({ to: event.target.value || undefined })}
         />
       </Field>
-    </div>
+    </>
   );
+  if (isPhone) {
+    return (
+      <div>
+        <FiltersButton
+          count={countSet(actor, action, record, from, to)}
+          total={total}
+          onClear={isFiltered(view) ? () => onFilter(ALL) : undefined}
+        >
+          {fields}
+        </FiltersButton>
+      </div>
+    );
+  }
+  return <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{fields}</div>;
 }
 
 interface Choice {

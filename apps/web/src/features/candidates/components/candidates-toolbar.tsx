@@ -7,8 +7,9 @@ import {
 import { LIMITS } from '@interview-detection/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
+import { countSet, FiltersButton } from '#web/components/records/filters-button';
 import { DayInput, FilterSelect, SortSelect } from '#web/components/records/list-filters';
 import { Button } from '#web/components/ui/button';
 import { SearchInput } from '#web/components/ui/search-input';
@@ -19,8 +20,9 @@ import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone'
 import { call } from '#web/lib/session-client';
 import { usePositions } from '#web/entities/positions/api';
 import { useSearchText } from '#web/lib/url-state';
+import { BELOW_SM, useMedia } from '#web/lib/use-browser';
 import { tagsQuery, useCandidateCounts } from '../api';
-import { filtersOf, type CandidateSort, type CandidatesView } from '../view';
+import { filtersOf, NO_FILTERS, type CandidateSort, type CandidatesView } from '../view';
 
 const SORT_LABELS: Record<CandidateSort, string> = {
   '-createdAt': 'Newest',
@@ -45,12 +47,45 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
   );
   const box = useSearchText(view.search ?? '', search);
   const isBoard = view.view === 'board';
+  const isPhone = useMedia(BELOW_SM);
   const moreId = useId();
+  const { attention, interviewer, position, tag, from, to } = view;
   const [isMoreOpen, setMoreOpen] = useState(
-    view.tag !== undefined ||
-      view.from !== undefined ||
-      view.to !== undefined ||
-      (!isBoard && view.position !== undefined),
+    tag !== undefined || from !== undefined || to !== undefined || (!isBoard && position !== undefined),
+  );
+  const whose = (
+    <MineOrEveryone
+      label="Whose candidates"
+      wide={isPhone}
+      interviewer={interviewer}
+      onChange={one => onChange({ interviewer: one, page: 1 })}
+    />
+  );
+  const requests = (
+    <FilterSelect
+      label="Requests"
+      unset="All requests"
+      className="w-[10rem] shrink-0 max-sm:w-auto"
+      value={attention}
+      options={REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] }))}
+      onChange={request => onChange({ attention: request, page: 1 })}
+    />
+  );
+  const sort = !isBoard && (
+    <SortSelect
+      className="w-[8.25rem] shrink-0 max-sm:w-auto"
+      value={view.sort}
+      labels={SORT_LABELS}
+      onChange={order => onChange({ sort: order, page: 1 })}
+    />
+  );
+  const more = (
+    <>
+      {!isBoard && <PositionSelect view={view} unset="All positions" onChange={onChange} />}
+      <TagSelect value={tag} onChange={name => onChange({ tag: name, page: 1 })} />
+      <DayInput label="Added from" value={from} max={to} onChange={day => onChange({ from: day, page: 1 })} />
+      <DayInput label="Added until" value={to} min={from} onChange={day => onChange({ to: day, page: 1 })} />
+    </>
   );
   return (
     <search className="mb-3.5 flex flex-wrap items-center gap-2">
@@ -62,61 +97,62 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-wrap gap-2 max-[90rem]:w-full min-[90rem]:ml-auto">
-        <MineOrEveryone
-          label="Whose candidates"
-          interviewer={view.interviewer}
-          onChange={interviewer => onChange({ interviewer, page: 1 })}
-        />
+        {!isPhone && whose}
         <SearchInput
           label="Name, email or position"
           placeholder="Search"
-          className="min-w-0 flex-1 max-sm:basis-full min-[90rem]:w-40"
+          className="min-w-0 flex-1 min-[90rem]:w-40"
           maxLength={LIMITS.search}
           {...box}
         />
-        <FilterSelect
-          label="Requests"
-          unset="All requests"
-          className="w-[10rem] shrink-0 max-sm:w-auto max-sm:flex-1"
-          value={view.attention}
-          options={REQUESTS.map(request => ({ value: request, label: REQUEST_WORDS[request] }))}
-          onChange={attention => onChange({ attention, page: 1 })}
-        />
-        {!isBoard && (
-          <SortSelect
-            className="w-[8.25rem] shrink-0"
-            value={view.sort}
-            labels={SORT_LABELS}
-            onChange={sort => onChange({ sort, page: 1 })}
-          />
-        )}
-        <Button
-          size="icon"
-          aria-label="More filters"
-          title="More filters"
-          aria-expanded={isMoreOpen}
-          aria-controls={moreId}
-          onClick={() => setMoreOpen(!isMoreOpen)}
-        >
-          <ListFilter aria-hidden="true" />
-        </Button>
-      </div>
-      <div id={moreId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
-        {isMoreOpen && (
+        {isPhone ? (
+          <PhoneFilters view={view} onChange={onChange}>
+            {whose}
+            {requests}
+            {more}
+            {sort}
+          </PhoneFilters>
+        ) : (
           <>
-            {!isBoard && <PositionSelect view={view} unset="All positions" onChange={onChange} />}
-            <TagSelect value={view.tag} onChange={tag => onChange({ tag, page: 1 })} />
-            <DayInput
-              label="Added from"
-              value={view.from}
-              max={view.to}
-              onChange={from => onChange({ from, page: 1 })}
-            />
-            <DayInput label="Added until" value={view.to} min={view.from} onChange={to => onChange({ to, page: 1 })} />
+            {requests}
+            {sort}
+            <Button
+              size="icon"
+              aria-label="More filters"
+              title="More filters"
+              aria-expanded={isMoreOpen}
+              aria-controls={moreId}
+              onClick={() => setMoreOpen(!isMoreOpen)}
+            >
+              <ListFilter aria-hidden="true" />
+            </Button>
           </>
         )}
       </div>
+      {!isPhone && (
+        <div id={moreId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+          {isMoreOpen && more}
+        </div>
+      )}
     </search>
+  );
+}
+
+/** The button that opens the filters. The status, and the position of a board, are chosen in the page. */
+function PhoneFilters({ view, onChange, children }: CandidatesToolbarProps & { children: ReactNode }) {
+  const counts = useCandidateCounts(view).data;
+  const { attention, interviewer, position, tag, from, to } = view;
+  const isBoard = view.view === 'board';
+  const count = countSet(attention, interviewer, !isBoard && position, tag, from, to);
+  const cleared = isBoard ? { ...NO_FILTERS, position } : NO_FILTERS;
+  return (
+    <FiltersButton
+      count={count}
+      total={isBoard ? undefined : counts && (view.status ? counts[view.status] : totalOf(counts))}
+      onClear={count > 0 || view.search ? () => onChange(cleared) : undefined}
+    >
+      {children}
+    </FiltersButton>
   );
 }
 
@@ -126,15 +162,14 @@ interface PositionSelectProps extends CandidatesToolbarProps {
 }
 
 function PositionSelect({ view: { position }, unset, onChange }: PositionSelectProps) {
-  const positions = usePositions().data?.items;
   return (
     <FilterSelect
       label="Position"
       unset={unset}
       className="w-56 max-sm:w-full"
       value={position}
-      options={positions?.map(({ _id, name }) => ({ value: _id, label: name }))}
-      onChange={chosen => onChange({ position: chosen, page: 1 })}
+      options={usePositions().data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={one => onChange({ position: one, page: 1 })}
     />
   );
 }
@@ -162,6 +197,9 @@ function TagSelect({ value, onChange }: TagSelectProps) {
   );
 }
 
+const totalOf = (counts: Record<CandidateStatus, number>) =>
+  CANDIDATE_STATUSES.reduce((sum, name) => sum + counts[name], 0);
+
 interface StatusTabsProps {
   view: CandidatesView;
   onChange: (status: CandidateStatus | undefined) => void;
@@ -169,7 +207,7 @@ interface StatusTabsProps {
 
 function StatusTabs({ view, onChange }: StatusTabsProps) {
   const counts = useCandidateCounts(view).data;
-  const all = counts && CANDIDATE_STATUSES.reduce((sum, name) => sum + counts[name], 0);
+  const all = counts && totalOf(counts);
   return (
     <Segmented
       label="Status"

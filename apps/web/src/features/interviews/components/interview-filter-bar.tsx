@@ -3,9 +3,11 @@ import { LIMITS } from '@interview-detection/shared/fields';
 import { CalendarRange } from 'lucide-react';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
+import { countSet, FiltersButton } from '#web/components/records/filters-button';
 import { DayInput, FilterSelect } from '#web/components/records/list-filters';
 import { SearchInput } from '#web/components/ui/search-input';
 import { useSearchText } from '#web/lib/url-state';
+import { BELOW_SM, useMedia } from '#web/lib/use-browser';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { usePositions } from '#web/entities/positions/api';
 import { useUsers } from '#web/entities/users/api';
@@ -16,6 +18,10 @@ interface InterviewFilterBarProps {
   onChange: (change: Partial<InterviewFilters>, options?: { replace: boolean }) => void;
   /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
+  /** How many of the further filters are set. */
+  further: number;
+  /** How many interviews match; absent while they are loading. */
+  total: number | undefined;
   /** Class with the width from which the search is beside the filters. */
   row: string;
   /** Classes with the number of filter columns, beside the search and below it, so that none is alone in a row. */
@@ -24,27 +30,87 @@ interface InterviewFilterBarProps {
   children: ReactNode;
 }
 
-/** Search and filters of a list of interviews, applied by the server. */
-export function InterviewFilterBar({ filters, onChange, onClear, row, columns, children }: InterviewFilterBarProps) {
+/** Search and filters of a list of interviews, applied by the server. On phones, one button opens the filters. */
+export function InterviewFilterBar(props: InterviewFilterBarProps) {
+  const { filters, onChange, onClear, further, total, row, columns, children } = props;
   const positions = usePositions();
   const users = useUsers();
-  const { from, to } = filters;
+  const isPhone = useMedia(BELOW_SM);
+  const { interviewType, position, interviewer, from, to } = filters;
   const daysId = useId();
   const [areDaysOpen, setDaysOpen] = useState(from !== undefined || to !== undefined);
   const search = useCallback((text: string) => onChange({ search: text || undefined }, { replace: true }), [onChange]);
   const box = useSearchText(filters.search ?? '', search);
+  const whose = (
+    <MineOrEveryone
+      label="Whose interviews"
+      wide={isPhone}
+      interviewer={interviewer}
+      onChange={one => onChange({ interviewer: one })}
+    />
+  );
+  const selects = (
+    <>
+      <FilterSelect
+        label="Type"
+        unset="All types"
+        value={interviewType}
+        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
+        onChange={type => onChange({ interviewType: type })}
+      />
+      <FilterSelect
+        label="Position"
+        unset="All positions"
+        value={position}
+        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={one => onChange({ position: one })}
+      />
+      <FilterSelect
+        label="Interviewer"
+        unset="All interviewers"
+        value={interviewer}
+        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={one => onChange({ interviewer: one })}
+      />
+      {children}
+    </>
+  );
+  const days = (
+    <>
+      <DayInput label="From" value={from} max={to} onChange={day => onChange({ from: day })} />
+      <DayInput label="Until" value={to} min={from} onChange={day => onChange({ to: day })} />
+    </>
+  );
+  if (isPhone) {
+    return (
+      <search className="mb-5 flex gap-2">
+        <SearchInput
+          label="Search candidate or position"
+          placeholder="Search"
+          className="min-w-0 flex-1"
+          maxLength={LIMITS.search}
+          {...box}
+        />
+        <FiltersButton
+          count={countSet(interviewType, position, interviewer, from, to) + further}
+          total={total}
+          onClear={onClear}
+        >
+          {whose}
+          {selects}
+          {days}
+        </FiltersButton>
+      </search>
+    );
+  }
   return (
     <search className={`mb-6 grid flex-wrap gap-2 ${row}`}>
       <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-        <MineOrEveryone
-          label="Whose interviews"
-          interviewer={filters.interviewer}
-          onChange={interviewer => onChange({ interviewer })}
-        />
+        {whose}
         <SearchInput
           label="Search candidate or position"
           placeholder="Search candidate or position"
-          className="min-w-40 flex-1 max-sm:basis-[calc(100%-3.25rem)]"
+          className="min-w-40 flex-1"
           maxLength={LIMITS.search}
           {...box}
         />
@@ -65,37 +131,9 @@ export function InterviewFilterBar({ filters, onChange, onClear, row, columns, c
           </Button>
         )}
       </div>
-      <div className={`grid grid-cols-2 gap-2 ${columns}`}>
-        <FilterSelect
-          label="Type"
-          unset="All types"
-          value={filters.interviewType}
-          options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-          onChange={interviewType => onChange({ interviewType })}
-        />
-        <FilterSelect
-          label="Position"
-          unset="All positions"
-          value={filters.position}
-          options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-          onChange={position => onChange({ position })}
-        />
-        <FilterSelect
-          label="Interviewer"
-          unset="All interviewers"
-          value={filters.interviewer}
-          options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-          onChange={interviewer => onChange({ interviewer })}
-        />
-        {children}
-      </div>
+      <div className={`grid grid-cols-2 gap-2 ${columns}`}>{selects}</div>
       <div id={daysId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
-        {areDaysOpen && (
-          <>
-            <DayInput label="From" value={from} max={to} onChange={day => onChange({ from: day })} />
-            <DayInput label="Until" value={to} min={from} onChange={day => onChange({ to: day })} />
-          </>
-        )}
+        {areDaysOpen && days}
       </div>
     </search>
   );

@@ -7,6 +7,7 @@ import { Segmented } from '#web/components/ui/segmented';
 import { usePositions } from '#web/entities/positions/api';
 import { useUsers } from '#web/entities/users/api';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
+import { countSet, FiltersButton } from '#web/components/records/filters-button';
 import { FilterSelect } from '#web/components/records/list-filters';
 import { isForPage } from '#web/lib/shortcut-key';
 import { neighbourOf, titleOf } from '../rules';
@@ -15,6 +16,7 @@ import {
   type CalendarFilters,
   type CalendarState,
   type CalendarView,
+  NO_CALENDAR_FILTERS,
 } from '#web/features/interviews/view';
 import { VIEW_WORDS } from '../words';
 
@@ -33,8 +35,6 @@ const OPTIONS = CALENDAR_VIEWS.map(value => ({ value, label: VIEW_WORDS[value] }
 
 /** Chooses the view, the period and whose interviews are shown; J, K and T turn to another period. */
 export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }: CalendarToolbarProps) {
-  const positions = usePositions();
-  const users = useUsers();
   const goTo = (to: string) => onChange({ day: to === today ? undefined : to });
   const period = view === 'agenda' ? 'week' : view;
   const onKey = useEffectEvent((key: string) => {
@@ -49,9 +49,10 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  const filterBar = <CalendarFilterBar {...{ filters, isPhone, onChange }} />;
   return (
     <div className="mb-4 grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:[&>h2]:w-full">
         {!isPhone && (
           <div className="print:hidden">
             <Segmented label="View" value={view} options={OPTIONS} onChange={next => onChange({ view: next })} />
@@ -80,44 +81,78 @@ export function CalendarToolbar({ view, day, today, filters, isPhone, onChange }
             <ChevronRight aria-hidden="true" />
           </Button>
         </div>
+        {isPhone && filterBar}
         <h2 aria-live="polite">{titleOf(view, day)}</h2>
       </div>
-      <search className="flex flex-wrap items-center gap-2 print:hidden">
-        <MineOrEveryone
-          label="Whose interviews"
-          interviewer={filters.interviewer}
-          onChange={interviewer => onChange({ interviewer })}
-        />
-        <div className="grid min-w-0 flex-1 basis-[26rem] grid-cols-2 gap-2 max-sm:basis-full sm:max-w-2xl sm:grid-cols-3">
-          <FilterSelect
-            label="Interviewer"
-            unset="All interviewers"
-            value={filters.interviewer}
-            options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={interviewer => onChange({ interviewer })}
-          />
-          <FilterSelect
-            label="Position"
-            unset="All positions"
-            value={filters.position}
-            options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={position => onChange({ position })}
-          />
-          <FilterSelect
-            label="Type"
-            unset="All types"
-            value={filters.interviewType}
-            options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-            onChange={interviewType => onChange({ interviewType })}
-          />
-        </div>
-        <Checkbox
-          checked={filters.cancelled === 'true'}
-          onChange={isOn => onChange({ cancelled: isOn ? 'true' : undefined })}
-        >
-          Show cancelled
-        </Checkbox>
-      </search>
+      {!isPhone && filterBar}
     </div>
+  );
+}
+
+/** Whose interviews are shown, and which. On phones, one button opens the filters. */
+function CalendarFilterBar({
+  filters,
+  isPhone,
+  onChange,
+}: Pick<CalendarToolbarProps, 'filters' | 'isPhone' | 'onChange'>) {
+  const positions = usePositions();
+  const users = useUsers();
+  const { interviewer, position, interviewType, cancelled } = filters;
+  const count = countSet(interviewer, position, interviewType, cancelled);
+  const whose = (
+    <MineOrEveryone
+      label="Whose interviews"
+      wide={isPhone}
+      interviewer={interviewer}
+      onChange={one => onChange({ interviewer: one })}
+    />
+  );
+  const selects = (
+    <>
+      <FilterSelect
+        label="Interviewer"
+        unset="All interviewers"
+        value={interviewer}
+        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={one => onChange({ interviewer: one })}
+      />
+      <FilterSelect
+        label="Position"
+        unset="All positions"
+        value={position}
+        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={one => onChange({ position: one })}
+      />
+      <FilterSelect
+        label="Type"
+        unset="All types"
+        value={interviewType}
+        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
+        onChange={type => onChange({ interviewType: type })}
+      />
+    </>
+  );
+  const withCancelled = (
+    <Checkbox checked={cancelled === 'true'} onChange={isOn => onChange({ cancelled: isOn ? 'true' : undefined })}>
+      Show cancelled
+    </Checkbox>
+  );
+  if (isPhone) {
+    return (
+      <search className="ml-auto print:hidden">
+        <FiltersButton count={count} onClear={count > 0 ? () => onChange(NO_CALENDAR_FILTERS) : undefined}>
+          {whose}
+          {selects}
+          {withCancelled}
+        </FiltersButton>
+      </search>
+    );
+  }
+  return (
+    <search className="flex flex-wrap items-center gap-2 print:hidden">
+      {whose}
+      <div className="grid max-w-2xl min-w-0 flex-1 basis-[26rem] grid-cols-3 gap-2">{selects}</div>
+      {withCancelled}
+    </search>
   );
 }

@@ -4,6 +4,7 @@ import { reportsEndpoints } from '@interview-detection/shared/reports/reports.en
 import { VERDICTS } from '@interview-detection/shared/reports/reports.rules';
 import { useCallback } from 'react';
 import { CsvButton } from '#web/components/records/csv-button';
+import { countSet } from '#web/components/records/filters-button';
 import { FilterSelect, SortSelect } from '#web/components/records/list-filters';
 import { REPORT_WORDS, REQUEST_WORDS } from '#web/entities/interviews/words';
 import { Can } from '#web/entities/users/components/can';
@@ -30,10 +31,12 @@ interface CompletedToolbarProps {
   onChange: (change: Partial<CompletedView>, options?: { replace: boolean }) => void;
   /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
+  /** How many interviews match; absent while they are loading. */
+  total: number | undefined;
 }
 
 /** Search, filters and sort; each returns to the first page. */
-export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarProps) {
+export function CompletedToolbar({ view, onChange, onClear, total }: CompletedToolbarProps) {
   const filter = useCallback(
     (change: Partial<InterviewFilters>, options?: { replace: boolean }) => onChange({ ...change, page: 1 }, options),
     [onChange],
@@ -43,6 +46,8 @@ export function CompletedToolbar({ view, onChange, onClear }: CompletedToolbarPr
       filters={view}
       onChange={filter}
       onClear={onClear}
+      further={countSet(view.verdict, view.attention ?? view.reportStatus)}
+      total={total}
       row="min-[100rem]:flex"
       columns="sm:grid-cols-3 xl:grid-cols-6 min-[100rem]:w-3/4 min-[100rem]:max-w-[60rem]"
     >

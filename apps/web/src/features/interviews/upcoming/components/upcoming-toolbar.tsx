@@ -1,4 +1,5 @@
 import { REQUESTS } from '@interview-detection/shared/candidates/candidates.rules';
+import { countSet } from '#web/components/records/filters-button';
 import { FilterSelect } from '#web/components/records/list-filters';
 import { REQUEST_WORDS, STATUS_WORDS } from '#web/entities/interviews/words';
 import { showing, type Shown, type UpcomingFilters } from '../api';
@@ -19,22 +20,27 @@ interface UpcomingToolbarProps {
   onChange: (change: Partial<UpcomingFilters>, options?: { replace: boolean }) => void;
   /** Defined where a filter is set. */
   onClear: (() => void) | undefined;
+  /** How many interviews match; absent while they are loading. */
+  total: number | undefined;
 }
 
 /** Search and filters; without a status, the open interviews are listed. */
-export function UpcomingToolbar({ filters, onChange, onClear }: UpcomingToolbarProps) {
+export function UpcomingToolbar({ filters, onChange, onClear, total }: UpcomingToolbarProps) {
+  const shown = filters.day ?? filters.attention ?? filters.status;
   return (
     <InterviewFilterBar
       filters={filters}
       onChange={onChange}
       onClear={onClear}
+      further={countSet(shown)}
+      total={total}
       row="min-[85rem]:flex"
       columns="sm:grid-cols-4 min-[85rem]:w-[40rem]"
     >
       <FilterSelect
         label="Status"
         unset="Open"
-        value={filters.day ?? filters.attention ?? filters.status}
+        value={shown}
         options={SHOWN}
         onChange={value => onChange(showing(value))}
       />
