@@ -211,36 +211,3 @@ let ownZone: string | undefined;
 /** Returns the browser's time zone. Cached, because the lookup takes milliseconds. */
 export const browserTimeZone = (): string =>
   (ownZone ??= currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'));
-
-export interface ZoneChoice {
-  name: string;
-  /** `Europe`; '' for UTC. */
-  region: string;
-  /** `Kyiv (GMT+02:00)`: starts with the place, so that typing it in a list finds it. */
-  label: string;
-}
-
-/**
- * Returns all zones the browser knows, UTC first, then by region and place, under their current names and with their
- * offset at an instant. `also` is always included as given, even if the browser does not list it.
- */
-export function timeZones(also: string | undefined, at: Date): ZoneChoice[] {
-  const current = Intl.supportedValuesOf('timeZone').map(name => (also === name ? name : currentZoneName(name)));
-  const names = new Set([...(also ? [also] : []), ...current]);
-  // The same zone under an older name, which a company may have.
-  if (also && currentZoneName(also) !== also) names.delete(currentZoneName(also));
-  names.delete('UTC');
-  const choices = [...names].map(name => zoneChoice(name, at));
-  const order = (one: ZoneChoice, other: ZoneChoice) =>
-    one.region.localeCompare(other.region) || one.label.localeCompare(other.label);
-  return [{ name: 'UTC', region: '', label: 'UTC' }, ...choices.toSorted(order)];
-}
-
-function zoneChoice(name: string, at: Date): ZoneChoice {
-  const [region = '', ...place] = currentZoneName(name).replaceAll('_', ' ').split('/');
-  const offset = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(part => part.type === 'timeZoneName')?.value;
-  const label = `${place.toReversed().join(', ') || region} (${offset ?? 'GMT'})`;
-  return { name, region: place.length > 0 ? region : 'Other', label };
-}

@@ -61,6 +61,7 @@ function Modal({ open, onClose, onReopen, title, description, children, classes 
             {...focus}
             data-sheet={classes.sheet}
             onInteractOutside={keepOpenBelow}
+            onEscapeKeyDown={keepOpenForList}
             {...locked}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none ${classes.window}`}
@@ -209,6 +210,13 @@ interface InteractOutsideEvent {
 function keepOpenBelow(event: InteractOutsideEvent): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-toast], [role="dialog"]')) event.preventDefault();
+}
+
+/** Keeps a window open when Escape closes the list of a field in it. */
+function keepOpenForList(event: Event): void {
+  if (event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]')) {
+    event.preventDefault();
+  }
 }
 
 interface SheetProps extends Omit<ModalProps, 'classes'> {

@@ -135,7 +135,7 @@ describe('company details', () => {
     const { user, dialog } = await openSettings('Company Details');
     await user.clear(dialog.getByLabelText('Company Name'));
     await user.type(dialog.getByLabelText('Company Name'), 'Southwind');
-    await user.selectOptions(dialog.getByLabelText('Time zone'), 'Asia/Tokyo');
+    await user.type(dialog.getByLabelText('Time zone'), 'tok{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Company data updated successfully!')).toBeInTheDocument();
     expect(sent).toEqual({
@@ -341,7 +341,7 @@ describe('without a company', () => {
       await user.keyboard('{Escape}');
       expect(screen.getByRole('dialog', { name: 'Set up your company' })).toBeInTheDocument();
 
-      expect(dialog.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      expect(dialog.getByLabelText('Time zone')).toHaveValue('UTC');
       expect(dialog.getByLabelText('Company Email')).toHaveValue('mara@example.org');
       expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
       await user.type(dialog.getByLabelText('Company Name'), 'Northwind Labs');

@@ -1,10 +1,11 @@
 import type { Availability } from '@interview-detection/shared/availability/availability.schema';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { FormFailure } from '#web/components/form/form-failure';
 import { useServerForm } from '#web/components/form/use-server-form';
+import { ZoneSelect } from '#web/components/form/zone-select';
 import { QueryView } from '#web/components/records/query-view';
 import { LoadingState } from '#web/components/states/loading-state';
 import { Button } from '#web/components/ui/button';
@@ -12,7 +13,7 @@ import { Field } from '#web/components/ui/field';
 import { FormActions } from '#web/components/ui/form-actions';
 import { Select } from '#web/components/ui/controls';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { clockTime, timeZones } from '#web/lib/dates';
+import { clockTime } from '#web/lib/dates';
 import type { CallInput } from '#web/lib/api-client';
 import { nounKey, call, endpointQuery } from '#web/lib/session-client';
 import { availabilityFormSchema, availabilityValues, BUFFERS, toAvailability } from '../schema';
@@ -67,7 +68,6 @@ function AvailabilityForm({ kept }: { kept: Availability }) {
     control: form.control,
     name: ['timeZone', 'days', 'daysOff', 'bufferMinutes'],
   });
-  const zones = useMemo(() => timeZones(initial.timeZone, now), [initial.timeZone, now]);
   const buffers = [...new Set([...BUFFERS, bufferMinutes ?? 0])].sort((one, other) => one - other);
   const touch = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
   return (
@@ -81,13 +81,11 @@ function AvailabilityForm({ kept }: { kept: Availability }) {
         error={errors.timeZone?.message}
         hint={`Your hours follow this time zone. It’s ${clockTime(now, timeZone)} there now.`}
       >
-        <Select {...form.register('timeZone')}>
-          {zones.map(zone => (
-            <option key={zone.name} value={zone.name}>
-              {zone.region ? `${zone.region}: ${zone.label}` : zone.label}
-            </option>
-          ))}
-        </Select>
+        <ZoneSelect
+          value={timeZone}
+          kept={initial.timeZone}
+          onChange={zone => form.setValue('timeZone', zone, touch)}
+        />
       </Field>
       <WorkingHours
         days={days}

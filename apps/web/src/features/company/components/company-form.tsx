@@ -1,13 +1,14 @@
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { RestoredNotice } from '#web/components/form/restored-notice';
 import { useServerForm } from '#web/components/form/use-server-form';
+import { ZoneSelect } from '#web/components/form/zone-select';
 import { Button } from '#web/components/ui/button';
 import { Field } from '#web/components/ui/field';
 import { FormActions } from '#web/components/ui/form-actions';
-import { Input, Select } from '#web/components/ui/controls';
-import { clockTime, timeZones, type ZoneChoice } from '#web/lib/dates';
+import { Input } from '#web/components/ui/controls';
+import { clockTime } from '#web/lib/dates';
 import { saveCompany } from '../api';
 import { COMPANY_WIRE_NAMES, companyFormSchema, companyFormValues, toCompanyInput } from '../schema';
 import { ColorField } from './color-field';
@@ -18,12 +19,6 @@ interface CompanyFormProps {
   /** The user whose company it is; where they have none yet, their email is suggested as the company's. */
   user: User;
   onCreated: () => void;
-}
-
-function byRegion(zones: readonly ZoneChoice[]): [string, ZoneChoice[]][] {
-  const regions = new Map<string, ZoneChoice[]>();
-  for (const zone of zones) regions.set(zone.region, [...(regions.get(zone.region) ?? []), zone]);
-  return [...regions];
 }
 
 /** Contract §5 Company. */
@@ -47,7 +42,6 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
   const { errors } = form.formState;
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
   const initialZone = form.formState.defaultValues?.timeZone;
-  const zones = useMemo(() => byRegion(timeZones(initialZone, now)), [initialZone, now]);
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit(toCompanyInput)}>
@@ -73,17 +67,11 @@ export function CompanyForm({ user, onCreated }: CompanyFormProps) {
         error={errors.timeZone?.message}
         hint={`Used for new interviews. It’s ${clockTime(now, timeZone)} there now.`}
       >
-        <Select {...form.register('timeZone')}>
-          {zones.map(([region, choices]) => (
-            <optgroup key={region} label={region}>
-              {choices.map(zone => (
-                <option key={zone.name} value={zone.name}>
-                  {zone.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        <ZoneSelect
+          value={timeZone}
+          kept={initialZone ?? timeZone}
+          onChange={zone => form.setValue('timeZone', zone, { shouldDirty: true })}
+        />
       </Field>
       {/* A new company is asked only for what it needs now; these settings have defaults that suit most. */}
       {company && <LogoField company={company} />}
