@@ -36,6 +36,7 @@ async function hidden(page: Page): Promise<string[]> {
 }
 
 for (const [width, height] of [
+  [320, 640],
   [390, 700],
   [768, 700],
   [1024, 640],

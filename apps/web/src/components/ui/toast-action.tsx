@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { notify } from '#web/lib/notify';
 
+/** The button is below the text where both do not fit side by side. */
+const ROW = 'flex min-w-0 flex-1 items-center justify-between gap-x-3 max-[23rem]:flex-wrap max-[23rem]:pb-1.5';
+const TEXT = 'min-w-0 max-[23rem]:w-full max-[23rem]:pt-2';
+
 interface ToastActionProps {
   text: string;
   label: string;
@@ -37,8 +41,8 @@ export function ToastAction({ text, label, id, onAction }: ToastActionProps) {
     };
   }, [id]);
   return (
-    <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
-      <span className="min-w-0">{text}</span>
+    <span className={ROW}>
+      <span className={TEXT}>{text}</span>
       <button
         ref={button}
         type="button"
@@ -69,8 +73,8 @@ interface ToastLinkProps {
 /** The content of a toast with a link, for example `notify.success(<ToastLink label="View details" … />, { id })`. */
 export function ToastLink({ text, label, href, id, onFollow }: ToastLinkProps) {
   return (
-    <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+    <span className={ROW}>
+      <span className={TEXT}>{text}</span>
       <a
         href={href}
         className="flex min-h-8 shrink-0 items-center rounded-sm bg-bg px-2.5 text-ink hover:bg-sunken max-sm:min-h-11"

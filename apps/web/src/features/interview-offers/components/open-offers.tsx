@@ -86,7 +86,7 @@ function timesWords({ slots, from, to }: Offer, timeZone: string): string {
 async function copyLink({ url }: Offer): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    notify.success('Link copied. It lets this candidate pick a time, so don’t send it to anyone else.');
+    notify.success('Link copied. Send it to this candidate alone.');
   } catch {
     notify.error(`Your browser doesn’t let this page copy. The link is ${url}`);
   }

@@ -66,8 +66,7 @@ export function LinkField({ interview, url }: LinkFieldProps) {
 function useCopyLink(id: string) {
   return useMutation({
     ...copyLink(id),
-    onSuccess: () =>
-      notify.success('Link copied. It opens this candidate’s interview, so don’t send it to anyone else.'),
+    onSuccess: () => notify.success('Link copied. Send it to this candidate alone.'),
     onError: error =>
       notify.error(
         error instanceof NotCopied
