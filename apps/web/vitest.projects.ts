@@ -25,6 +25,7 @@ const WITHOUT_PAGE = [
   'src/lib/limit-concurrency.test.ts',
   'src/lib/file-size.test.ts',
   'test/contrast.test.ts',
+  'test/slim-endpoints.test.ts',
 ];
 
 export const webProjects: TestProjectInlineConfiguration[] = [

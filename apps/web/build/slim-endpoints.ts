@@ -2,25 +2,28 @@ import { runnerImport, type Plugin } from 'vite';
 import type { Endpoint } from '@interview-detection/shared/endpoint';
 
 /** Code that asks an endpoint for a property that the browser does not get. */
-const LEFT_OUT = /\w+Endpoints\.\w+\.(?!(?:method|path|auth|mayBeSignedIn|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
+const LEFT_OUT =
+  /\w+Endpoints\.\w+\.(?!(?:method|path|auth|mayBeSignedIn|withoutSecondFactor|kind|contentType|upload|bodyMaxBytes)\b)\w+/;
 const MODULES = /packages\/shared\/src\/[\w-]+\/[\w-]+\.endpoints\.ts$/;
 
 /** What a client reads of an endpoint: all but its words and its schemas, which the server checks its input with. */
-const slim = ({
+export const slim = ({
   method,
   path,
   auth,
   mayBeSignedIn,
+  withoutSecondFactor,
   kind,
   contentType,
   upload,
   bodyMaxBytes,
-}: Endpoint): Partial<Endpoint> => ({
+}: Endpoint) => ({
   method,
   path,
   auth,
   kind,
   ...(mayBeSignedIn && { mayBeSignedIn }),
+  ...(withoutSecondFactor && { withoutSecondFactor }),
   ...(contentType !== undefined && { contentType }),
   ...(upload && { upload }),
   ...(bodyMaxBytes !== undefined && { bodyMaxBytes }),

@@ -186,8 +186,11 @@ export const needsOwnPassword = (call: Endpoint): boolean =>
 /**
  * Whether signed-in people need the second factor that their company requires before making this call (contract §32).
  */
-export const needsSecondFactor = (call: Endpoint): boolean =>
-  call.auth !== 'public' && call.auth.includes('session') && call.withoutSecondFactor !== true;
+export const needsSecondFactor = ({
+  auth,
+  withoutSecondFactor,
+}: Pick<Endpoint, 'auth' | 'withoutSecondFactor'>): boolean =>
+  auth !== 'public' && auth.includes('session') && withoutSecondFactor !== true;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,13 +1,13 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { QueryClientProvider, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, disconnect, refuse } from '#web/test/api-mock';
 import { aCandidate, anId } from '#web/test/fixtures';
 import { Toaster } from '../components/ui/toaster';
-import { NETWORK_MESSAGE } from './api-error';
+import { ApiError, NETWORK_MESSAGE } from './api-error';
 import { call, endpointQuery } from './session-client';
 import { createQueryClient } from './query-client';
 
@@ -97,6 +97,21 @@ describe('errors', () => {
     answer(candidatesEndpoints.list, [aCandidate()]);
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('1 rows')).toBeInTheDocument();
+  });
+
+  it('a user who is refused for lack of a second factor is asked for once, not for ever', async () => {
+    let asked = 0;
+    const client = createQueryClient();
+    const queryKey = [...endpointQuery(authEndpoints.me, {}).queryKey];
+    const refused = async (): Promise<never> => {
+      asked += 1;
+      if (asked > 20) return new Promise(() => undefined);
+      throw new ApiError('Set up two-factor authentication first.', { status: 409, code: 'SECOND_FACTOR_REQUIRED' });
+    };
+    const observer = new QueryObserver(client, { queryKey, queryFn: refused, retry: false });
+    onTestFinished(observer.subscribe(() => undefined));
+    await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    expect(asked).toBe(1);
   });
 
   it('shows the same message once', async () => {

@@ -37,8 +37,9 @@ const wasShown = (error: unknown): boolean => error instanceof ApiError && error
  * load is shown by the screen, with Retry, and a failed refetch by a toast over the existing content.
  */
 export function createQueryClient(): QueryClient {
-  const refreshUserIfRefused = (error: unknown) => {
-    if (!isForFactor(error)) return;
+  const refreshUserIfRefused = (error: unknown, key?: readonly unknown[]) => {
+    // Asking again for the user because they were refused would never end.
+    if (!isForFactor(error) || key?.[1] === CURRENT_USER_KEY[1]) return;
     session.needsFactor = true;
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   };
@@ -61,7 +62,7 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, query) => {
         if (query.state.data !== undefined && !wasShown(error)) notify.error(errorMessage(error));
-        refreshUserIfRefused(error);
+        refreshUserIfRefused(error, query.queryKey);
       },
     }),
     mutationCache: new MutationCache({
