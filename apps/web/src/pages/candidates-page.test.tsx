@@ -105,6 +105,24 @@ describe('the candidates table', () => {
     }
   });
 
+  it('offers no decision on an erased candidate, and shows no email', async () => {
+    const _id = anId(0x23);
+    table([
+      aCandidate({
+        _id,
+        name: 'Erased candidate',
+        email: `erased-${_id}@erased.invalid`,
+        erasedAt: '2026-11-19T10:00:00.000Z',
+      }),
+    ]);
+    renderSignedIn('/candidates');
+    const row = await rowOf('Erased candidate');
+    expect(within(row).getByText('Pending')).toBeInTheDocument();
+    expect(within(row).getByText('Erased')).toBeInTheDocument();
+    expect(within(row).queryByRole('button', { name: /Reject|Accept/ })).not.toBeInTheDocument();
+    expect(row).not.toHaveTextContent('erased.invalid');
+  });
+
   it('shows how many candidates each tab has', async () => {
     renderSignedIn('/candidates');
     for (const [label, count] of [

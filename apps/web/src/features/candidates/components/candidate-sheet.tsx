@@ -73,7 +73,8 @@ function Opened({ id, open, row, onClose, footer }: OpenedProps) {
       description={
         head && (
           <span className="line-clamp-3 break-words">
-            <bdi>{head.position.name}</bdi> · {head.email}
+            <bdi>{head.position.name}</bdi>
+            {!head.erasedAt && ` · ${head.email}`}
           </span>
         )
       }

@@ -141,10 +141,10 @@ interface CandidateRowProps {
 
 /**
  * One row of the table (contract §2): Reject and Accept while pending, otherwise the status label. The name leads to the
- * candidate's page; a click beside it opens the side sheet.
+ * candidate's page; a click beside it opens the side sheet. An erased candidate has no email, and nothing left to decide.
  */
 function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
-  const { _id, name, email, position, status, reviewOpen, erasureAsked } = candidate;
+  const { _id, name, email, position, status, reviewOpen, erasureAsked, erasedAt } = candidate;
   const at = email.lastIndexOf('@');
   const link = useRef<HTMLAnchorElement>(null);
   const { mutate: send } = useMutation(decideCandidate(_id));
@@ -182,12 +182,16 @@ function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
           </span>
         )}
       </Td>
-      <Td className={`${CELL} ${BELOW_NAME} text-ink-2`} title={email}>
-        <span className={TWO_LINES}>
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
-        </span>
+      <Td className={`${CELL} ${BELOW_NAME} text-ink-2`} title={erasedAt ? undefined : email}>
+        {erasedAt ? (
+          'Erased'
+        ) : (
+          <span className={TWO_LINES}>
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </span>
+        )}
       </Td>
       <Td className={`${CELL} ${BELOW_NAME}`} title={position.name}>
         <span className={TWO_LINES}>
@@ -195,7 +199,7 @@ function CandidateRow({ candidate, selected, onOpen }: CandidateRowProps) {
         </span>
       </Td>
       <Td className={`${CELL} max-md:col-span-2 max-md:mt-3`}>
-        {status === 'Pending' && mayDecide ? (
+        {status === 'Pending' && mayDecide && !erasedAt ? (
           <span className="flex gap-2 max-md:[&>button]:flex-1">
             <Button size="sm" aria-label={`Reject ${name}`} onClick={() => decide('Rejected')}>
               Reject
