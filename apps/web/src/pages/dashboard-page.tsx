@@ -51,7 +51,7 @@ export function DashboardPage() {
       ) : (
         <>
           <NeedsYou />
-          <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <WeeklyChart />
             <NextInterviews timeZone={timeZone} />
           </div>

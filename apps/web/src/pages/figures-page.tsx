@@ -55,7 +55,7 @@ export function FiguresPage() {
           }
           return (
             <div
-              className={`grid grid-cols-1 gap-3 lg:grid-cols-2 ${figures.isPlaceholderData ? 'opacity-60' : ''}`}
+              className={`grid grid-cols-1 gap-3 xl:grid-cols-2 ${figures.isPlaceholderData ? 'opacity-60' : ''}`}
               aria-busy={figures.isPlaceholderData}
             >
               <FigureCard table="steps" title="How far candidates get" view={view}>

@@ -101,7 +101,7 @@ export function CandidatesToolbar({ view, onChange }: CandidatesToolbarProps) {
         <SearchInput
           label="Name, email or position"
           placeholder="Search"
-          className="min-w-0 flex-1 min-[90rem]:w-40"
+          className={`min-w-0 flex-1 ${isBoard ? 'min-[90rem]:w-64' : 'min-[90rem]:w-40'}`}
           maxLength={LIMITS.search}
           {...box}
         />

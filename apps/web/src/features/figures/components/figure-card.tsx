@@ -17,7 +17,7 @@ interface FigureCardProps {
 /** A figure with its table, what is counted, and its file. */
 export function FigureCard({ table, title, view, wide = false, children }: FigureCardProps) {
   return (
-    <Card className={`flex min-w-0 flex-col break-inside-avoid p-4 sm:p-5 ${wide ? 'lg:col-span-2' : ''}`}>
+    <Card className={`flex min-w-0 flex-col break-inside-avoid p-4 sm:p-5 ${wide ? 'xl:col-span-2' : ''}`}>
       <section aria-labelledby={`figure-${table}`} className="flex flex-1 flex-col">
         <h2 id={`figure-${table}`}>{title}</h2>
         <div className="mt-3 flex-1">{children}</div>

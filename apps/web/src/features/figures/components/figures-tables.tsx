@@ -13,6 +13,9 @@ import {
 } from '../words';
 import { Bar } from './figure-card';
 
+/** Less space between columns in a narrow table. */
+const NARROW = '@max-3xl:px-2.5';
+
 interface BarTableProps {
   label: string;
   /** The head of the names, then those of the cells. */
@@ -23,44 +26,50 @@ interface BarTableProps {
   most: number;
   /** `bar` is null where there is nothing to compare. */
   rows: readonly { key?: string; name: string; bar: number | null; cells: readonly (string | number)[] }[];
+  /** Class that hides the bars where the table has no room for them. */
+  bars?: string;
   /** Class of the names. */
   names?: string;
   /** Cells with words, which may break. */
   areWords?: boolean;
 }
 
-/** Rows of figures, each with a bar that repeats one of them: a phone has room for the numbers alone. */
-function BarTable({ label, heads: [head, ...heads], width, most, rows, names = '', areWords }: BarTableProps) {
+/** Rows of figures, each with a bar that repeats one of them: a narrow table has room for the numbers alone. */
+function BarTable(props: BarTableProps) {
+  const { label, width, most, rows, bars = '@max-sm:hidden', names = '', areWords } = props;
+  const [head, ...heads] = props.heads;
   const number = areWords ? 'text-right tabular-nums' : 'text-right tabular-nums whitespace-nowrap';
   return (
-    <Table label={label}>
-      <thead>
-        <tr>
-          <Th className="pl-0">{head}</Th>
-          <Th className="max-sm:hidden" aria-hidden="true" />
-          {heads.map(name => (
-            <Th key={name} className="text-right last:pr-0">
-              {name}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, key = name, bar, cells }) => (
-          <Tr key={key}>
-            <Td className={`h-11 pl-0 ${names}`}>{name}</Td>
-            <Td className={`h-11 max-sm:hidden ${width}`} aria-hidden="true">
-              {bar !== null && <Bar value={bar} most={most} />}
-            </Td>
-            {cells.map((cell, at) => (
-              <Td key={heads[at]} className={`h-11 last:pr-0 ${number}`}>
-                {cell}
-              </Td>
+    <div className="@container">
+      <Table label={label}>
+        <thead>
+          <tr>
+            <Th className="pl-0">{head}</Th>
+            <Th className={bars} aria-hidden="true" />
+            {heads.map(name => (
+              <Th key={name} className={`text-right last:pr-0 ${NARROW} @max-3xl:whitespace-normal`}>
+                {name}
+              </Th>
             ))}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, key = name, bar, cells }) => (
+            <Tr key={key}>
+              <Td className={`h-11 pl-0 ${names}`}>{name}</Td>
+              <Td className={`h-11 ${bars} ${width}`} aria-hidden="true">
+                {bar !== null && <Bar value={bar} most={most} />}
+              </Td>
+              {cells.map((cell, at) => (
+                <Td key={heads[at]} className={`h-11 last:pr-0 ${NARROW} ${number}`}>
+                  {cell}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
@@ -164,6 +173,7 @@ export function PositionsTable({ positions }: { positions: Figures['positions'] 
       label="By position"
       heads={['Position', 'Applied', 'Interviewed', 'Decided', 'Selected', 'To first interview', 'To decision']}
       width="w-1/5"
+      bars="@max-3xl:hidden"
       most={Math.max(...positions.map(({ applied }) => applied))}
       rows={positions.map(({ _id, name, applied, interviewed, decided, selected, toInterview, toDecision }) => ({
         key: _id,

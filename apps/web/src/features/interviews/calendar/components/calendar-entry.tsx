@@ -60,6 +60,8 @@ interface EntryLinkProps {
 /** An interview in a grid: opens it, and can be dragged or moved with M while it is open. */
 export function EntryLink({ entry, actions, holder, scale, isShort = false, className = '' }: EntryLinkProps) {
   const { timeZone, move, drag } = actions;
+  // Where its height is not its duration, a narrow one has the name in a second line.
+  const isFree = scale === undefined;
   const isMovable = move !== undefined && canMove(entry);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -83,16 +85,18 @@ export function EntryLink({ entry, actions, holder, scale, isShort = false, clas
         },
         onDragEnd: () => drag(null),
       })}
-      className={`block overflow-hidden rounded-md border border-l-[3px] px-2 text-xs leading-snug text-ink hover:shadow-lift focus-visible:z-10 ${isShort ? 'py-0.5' : 'py-1'} ${looksOf(entry)} ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${className}`}
+      className={`block overflow-hidden rounded-md border border-l-[3px] px-2 text-xs leading-snug text-ink hover:shadow-lift focus-visible:z-10 ${isShort ? 'py-0.5' : 'py-1'} ${looksOf(entry)} ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${isFree ? '@container' : ''} ${className}`}
     >
       <span
-        className={`flex items-center gap-1 font-semibold [&_svg]:size-3 [&_svg]:shrink-0 ${entry.status === 'cancelled' ? 'line-through' : ''}`}
+        className={`flex items-center gap-1 font-semibold [&_svg]:size-3 [&_svg]:shrink-0 ${isFree ? '@max-[7rem]:flex-wrap @max-[7rem]:gap-y-0' : ''} ${entry.status === 'cancelled' ? 'line-through' : ''}`}
       >
         <EntryIcon entry={entry} />
         <span>{clockTime(entry.startsAt, timeZone)}</span>
-        <bdi className="truncate font-medium">{entry.candidate.name}</bdi>
+        <bdi className={`truncate font-medium ${isFree ? '@max-[7rem]:w-full' : ''}`}>{entry.candidate.name}</bdi>
       </span>
-      {!isShort && <bdi className="block truncate text-ink-2">{entry.position.name}</bdi>}
+      {!isShort && (
+        <bdi className={`block truncate text-ink-2 ${isFree ? '@max-[7rem]:hidden' : ''}`}>{entry.position.name}</bdi>
+      )}
     </Link>
   );
 }

@@ -151,7 +151,9 @@ function CalendarFilterBar({
   return (
     <search className="flex flex-wrap items-center gap-2 print:hidden">
       {whose}
-      <div className="grid max-w-2xl min-w-0 flex-1 basis-[26rem] grid-cols-3 gap-2">{selects}</div>
+      <div className="grid min-w-0 flex-1 grid-cols-3 gap-2 max-xl:order-last max-xl:basis-full xl:max-w-2xl">
+        {selects}
+      </div>
       {withCancelled}
     </search>
   );
