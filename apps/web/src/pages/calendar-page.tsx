@@ -8,9 +8,11 @@ import { buttonClass } from '../components/ui/button';
 import { Notice } from '../components/ui/notice';
 import { PageHeader } from '../components/ui/page-header';
 import { Skeleton } from '../components/ui/skeleton';
+import { useInterviewers } from '../entities/users/api';
 import { Can } from '../entities/users/components/can';
 import { useCan } from '../entities/users/use-current-user';
 import { useCalendar } from '../features/interviews/calendar/api';
+import { AgendaSkeleton } from '../features/interviews/calendar/components/agenda';
 import { CalendarBody } from '../features/interviews/calendar/components/calendar-body';
 import { CalendarToolbar } from '../features/interviews/calendar/components/calendar-toolbar';
 import { periodOf, type Move } from '../features/interviews/calendar/rules';
@@ -36,6 +38,8 @@ export function CalendarPage() {
   const today = todayIn(timeZone);
   const day = chosen ?? today;
   const calendar = useCalendar(periodOf(view, day), filters, timeZone);
+  // Their rows are above those of the bot: both are waited for, so that nothing is pushed down.
+  const interviewers = useInterviewers();
   const mayMove = useCan('interviews.schedule');
   const [move, setMove] = useState<Move | null>(null);
   const openMove = useCallback((next: Move) => {
@@ -63,11 +67,16 @@ export function CalendarPage() {
       <QueryView
         query={calendar}
         skeleton={
-          <LoadingState label="Loading the calendar">
-            <Skeleton className="h-[36rem]" />
-          </LoadingState>
+          view === 'agenda' ? (
+            <AgendaSkeleton />
+          ) : (
+            <LoadingState label="Loading the calendar">
+              <Skeleton className="h-[36rem]" />
+            </LoadingState>
+          )
         }
         title="We couldn’t load the calendar"
+        isLoading={interviewers.isLoading}
         card
       >
         {({ items }) => (

@@ -187,16 +187,31 @@ function CandidateSkeleton() {
         sign={<Skeleton className="size-11 rounded-full" />}
         summary={<Skeleton className="my-1 h-3 w-52 max-w-full" />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
-        <Card className="grid gap-5 p-5">
-          {[0, 1, 2, 3, 4].map(row => (
-            <PersonSkeleton key={row} className="gap-3" />
-          ))}
-        </Card>
-        <Card className="grid gap-4 p-5">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-[clamp(360px,58dvh,720px)]" />
-        </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <Card className="grid gap-3 px-4.5 py-4">
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="h-4.5 w-64 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </Card>
+          <Card className="grid gap-5 px-4.5 py-4">
+            <Skeleton className="h-4 w-24" />
+            {[0, 1, 2, 3, 4].map(row => (
+              <PersonSkeleton key={row} className="gap-3" />
+            ))}
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <Card className="grid gap-4 px-4.5 py-4">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-9 w-40" />
+          </Card>
+          <Card className="grid gap-4 px-4.5 py-4">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-[clamp(360px,58dvh,720px)]" />
+          </Card>
+        </div>
       </div>
     </LoadingState>
   );

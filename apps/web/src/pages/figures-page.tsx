@@ -1,7 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { CsvButton } from '../components/records/csv-button';
 import { QueryView } from '../components/records/query-view';
-import { RowsSkeleton } from '../components/states/loading-state';
 import { EmptyState } from '../components/states/page-states';
 import { Card } from '../components/ui/card';
 import { PageHeader } from '../components/ui/page-header';
@@ -15,11 +14,13 @@ import {
   StepsTable,
   TimesTable,
 } from '../features/figures/components/figures-tables';
+import { FiguresSkeleton } from '../features/figures/components/figures-skeleton';
 import { FiguresToolbar } from '../features/figures/components/figures-toolbar';
 import { TrendChart } from '../features/figures/components/trend-chart';
 import { daysOf, figuresViewSchema } from '../features/figures/view';
 import { browserTimeZone, formatDays, todayIn } from '../lib/dates';
 import { useUrlState } from '../lib/url-state';
+import '../features/reports/report/print.css';
 
 /** How hiring goes, over a period; the second page of the dashboard. */
 export function FiguresPage() {
@@ -36,12 +37,7 @@ export function FiguresPage() {
       />
       <DashboardTabs />
       <FiguresToolbar view={view} days={days} onChange={setView} />
-      <QueryView
-        query={figures}
-        skeleton={<RowsSkeleton label="Loading the figures" />}
-        title="We couldn’t load the figures"
-        card
-      >
+      <QueryView query={figures} skeleton={<FiguresSkeleton />} title="We couldn’t load the figures" card>
         {data => {
           const { steps, outcomes, positions, load, trend } = data;
           if (steps.applied + outcomes.held + outcomes.cancelled + outcomes.noShow.count === 0) {

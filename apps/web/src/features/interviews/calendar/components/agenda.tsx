@@ -1,7 +1,9 @@
 import { Bot, CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { LoadingState } from '#web/components/states/loading-state';
 import { Badge } from '#web/components/ui/badge';
 import { Button } from '#web/components/ui/button';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { formatDay, nearDayName } from '#web/lib/dates';
 import { type OfList, useOfList } from '#web/lib/list-origin';
@@ -80,5 +82,33 @@ function AgendaRow({ placed: entry, actions: { timeZone, move }, ofList }: Agend
         </Button>
       )}
     </li>
+  );
+}
+
+const SKELETON_DAYS = [['first'], ['second', 'third'], ['fourth', 'fifth']];
+
+/** The agenda's placeholder. */
+export function AgendaSkeleton() {
+  return (
+    <LoadingState label="Loading the calendar">
+      <div className="grid gap-5 p-4 max-sm:p-0">
+        {SKELETON_DAYS.map(rows => (
+          <div key={rows[0]}>
+            <Skeleton className="mt-1 mb-3 h-4 w-40" />
+            <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+              {rows.map(row => (
+                <div key={row} className="flex items-start gap-3 px-3.5 py-3">
+                  <Skeleton className="h-3.5 w-[5.5rem]" />
+                  <div className="grid flex-1 gap-2.5">
+                    <Skeleton className="h-3.5 w-36" />
+                    <Skeleton className="h-3 w-48 max-w-full" />
+                  </div>
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingState>
   );
 }
