@@ -35,7 +35,7 @@ export function ContactCard({ candidate }: { candidate: Contact }) {
         <div className="flex items-center justify-between gap-3">
           <h2 id="contact-title">Contact and note</h2>
           <Can to="interviews.schedule">
-            <Button size="sm" onClick={() => setEditing(true)}>
+            <Button size="sm" className="print:hidden" onClick={() => setEditing(true)}>
               <Pencil aria-hidden="true" />
               Edit
               <span className="sr-only"> phone and note</span>

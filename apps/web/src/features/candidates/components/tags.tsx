@@ -26,7 +26,10 @@ export function Tags({ candidate }: { candidate: Tagged }) {
   const field = useRef<HTMLInputElement>(null);
   if (!mayEdit && tags.length === 0) return null;
   return (
-    <section aria-label="Tags" className="mt-3 grid gap-2 border-t border-line pt-3">
+    <section
+      aria-label="Tags"
+      className={`mt-3 grid gap-2 border-t border-line pt-3 ${tags.length === 0 ? 'print:hidden' : ''}`}
+    >
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map(tag => (
@@ -40,7 +43,7 @@ export function Tags({ candidate }: { candidate: Tagged }) {
               {mayEdit && (
                 <button
                   type="button"
-                  className="grid size-6 shrink-0 place-items-center hover:bg-sunken max-sm:size-11"
+                  className="grid size-6 shrink-0 place-items-center hover:bg-sunken max-sm:size-11 print:hidden"
                   onClick={() => {
                     set(tags.filter(one => one !== tag));
                     field.current?.focus();
@@ -81,7 +84,7 @@ function AddTag({ tags, field, onChange }: AddTagProps) {
     add();
   };
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 print:hidden">
       <Input
         ref={field}
         aria-label="Add a tag"

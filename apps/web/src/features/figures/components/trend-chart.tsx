@@ -64,7 +64,7 @@ export function TrendChart({ trend: { unit, rows } }: { trend: Trend }) {
           ))}
         </div>
       </div>
-      <div className="mt-3">
+      <div className="mt-3 print:not-has-[details[open]]:hidden">
         <Disclosure variant="line" summary="Table">
           <Table label="Over time">
             <thead>

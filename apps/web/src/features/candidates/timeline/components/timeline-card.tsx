@@ -172,7 +172,7 @@ function Result({ interview, round }: { interview: TimelineInterview; round: str
         <Fact term="AI Review">{verdict ?? 'none yet'}</Fact>
       </dl>
       <p className="mt-3 flex flex-wrap items-center gap-2">
-        <Link to={detailsPath(_id)} className={buttonClass({ size: 'sm' })}>
+        <Link to={detailsPath(_id)} className={buttonClass({ size: 'sm', className: 'print:hidden' })}>
           {reportStatus === 'ready' ? 'Read report' : 'View Details'}
           <span className="sr-only"> of {round}</span>
         </Link>

@@ -51,7 +51,7 @@ interface AgendaRowProps {
 
 function AgendaRow({ placed: entry, actions: { timeZone, move }, ofList }: AgendaRowProps) {
   return (
-    <li className="flex items-start gap-3 px-3.5 py-2.5">
+    <li className="flex break-inside-avoid items-start gap-3 px-3.5 py-2.5">
       <span className="w-[5.5rem] shrink-0 text-sm leading-[1.6] font-semibold">{spanWords(entry, timeZone)}</span>
       <span className="min-w-0 flex-1">
         <Link
@@ -75,6 +75,7 @@ function AgendaRow({ placed: entry, actions: { timeZone, move }, ofList }: Agend
         <Button
           variant="quiet"
           size="icon-sm"
+          className="print:hidden"
           aria-label={`Move the interview with ${entry.candidate.name}`}
           onClick={() => move({ entry })}
         >
