@@ -46,6 +46,8 @@ interface SmtpSettings {
 const SERVER_AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL']);
 
 const ERROR_MAX = 300;
+/** Characters of a response that are read: searching it for addresses takes time by the square of its length. */
+const RESPONSE_MAX = 2_000;
 
 /** A person's address in a mail server's response, which neither logs nor companies may contain. */
 const ADDRESS = /[^\s<>"'(),;:[\]\\]+@[^\s<>"'(),;:[\]\\]+/g;
@@ -59,6 +61,7 @@ function asDeliveryError(error: unknown): DeliveryError {
   const isAborted = error instanceof Error && error.name === 'AbortError';
   const text = isAborted ? 'The mail server took too long' : message;
   const line = text
+    .slice(0, RESPONSE_MAX)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(ADDRESS, '(address)')
     .trim();
