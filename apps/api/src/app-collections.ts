@@ -5,6 +5,7 @@ import { ApiKeys } from './modules/api-keys/api-keys.model';
 import { Availabilities } from './modules/availability/availability.model';
 import { CalendarFeeds } from './modules/calendar/calendar-feeds.model';
 import { Corrections } from './modules/candidate-records/corrections.model';
+import { CandidateNotes } from './modules/candidate-notes/candidate-notes.model';
 import { Candidates } from './modules/candidates/candidates.model';
 import { MergedCandidates } from './modules/candidates/merged-candidates.model';
 import { EvidenceBatches, Evidence } from './modules/evidence/evidence.model';
@@ -32,6 +33,7 @@ export const appCollections = [
   Availabilities,
   BotInterviews,
   CalendarFeeds,
+  CandidateNotes,
   Candidates,
   Corrections,
   Deliveries,

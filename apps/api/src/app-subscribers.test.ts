@@ -29,6 +29,7 @@ import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
 import type { EventRecord } from './events/events.model';
 import { connectSubscribers } from './events/publish.service';
+import { candidateNoteAdded } from './modules/candidate-notes/candidate-notes.events';
 import { candidateDecided } from './modules/candidates/candidates.events';
 import {
   interviewAdjusted,
@@ -92,6 +93,8 @@ const rename = (person: Recruiter) =>
   api.put(`/users/${person._id}`).set(person.auth).send({ first_name: 'Ada', last_name: 'King', phone: '1' });
 const correct = (person: Recruiter, { _id }: Interview) =>
   api.patch(`/interviews/${_id}`).set(person.auth).field('name', 'Adaeze N. Okafor');
+const addNote = (person: Recruiter, { candidate }: Interview) =>
+  post(person, `/candidates/${candidate._id}/notes`, { text: 'What do you think?' });
 const changePassword = (person: Recruiter) =>
   post(person, '/auth/change-password', { currentPassword: PASSWORD, password: 'battery staple' });
 
@@ -208,6 +211,7 @@ describe('a change and what follows from it are one', () => {
       candidateDecided,
       (recruiter, { candidate }) => post(recruiter, `/candidates/${candidate._id}/decision`, { status: 'Selected' }),
     ],
+    [candidateNoteAdded, addNote],
     [userRenamed, rename],
     [userPasswordChanged, changePassword],
     [userAdded, recruiter => makeInterviewer(recruiter).catch(() => undefined)],

@@ -3,6 +3,7 @@ import { apiKeySubscribers } from './modules/api-keys/api-keys.subscribers';
 import { authSubscribers } from './modules/auth/auth.subscribers';
 import { availabilitySubscribers } from './modules/availability/availability.subscribers';
 import { calendarSubscribers } from './modules/calendar/calendar.subscribers';
+import { candidateNoteSubscribers } from './modules/candidate-notes/candidate-notes.subscribers';
 import { candidateRecordSubscribers } from './modules/candidate-records/candidate-records.subscribers';
 import { evidenceSubscribers } from './modules/evidence/evidence.subscribers';
 import { feedbackSubscribers } from './modules/feedback/feedback.subscribers';
@@ -40,6 +41,7 @@ export const appSubscribers: readonly Subscriber[] = [
   ...turnSubscribers,
   ...evidenceSubscribers,
   ...candidateRecordSubscribers,
+  ...candidateNoteSubscribers,
   ...scorecardSubscribers,
   ...roomSubscribers,
   ...notificationSubscribers,

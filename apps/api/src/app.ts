@@ -20,6 +20,7 @@ import { auditHandlers } from './modules/audit/audit.routes';
 import { authHandlers } from './modules/auth/auth.routes';
 import { availabilityHandlers } from './modules/availability/availability.routes';
 import { calendarHandlers } from './modules/calendar/calendar.routes';
+import { candidateNotesHandlers } from './modules/candidate-notes/candidate-notes.routes';
 import { candidateRecordsHandlers, correctionsOfReport } from './modules/candidate-records/candidate-records.routes';
 import { candidatesHandlers } from './modules/candidates/candidates.routes';
 import { readersOfCandidate } from './modules/candidates/candidates-for-interview.service';
@@ -158,6 +159,7 @@ export function createApp(): Express {
   mount(app, contract.scorecards, scorecardsHandlers, gate);
   mount(app, contract.rooms, roomsHandlers, gate);
   mount(app, contract.notifications, notificationsHandlers, gate);
+  mount(app, contract.candidateNotes, candidateNotesHandlers, gate);
 
   app.use(apiDocs());
   app.use(notFoundOrMethodNotAllowed);

@@ -230,7 +230,10 @@ describe('a person without a company', () => {
     const person = await makePerson();
     await makeWorld();
     // A list that must be asked for a period has its own tests.
-    const lists = reads.filter(({ endpoint }) => endpoint.kind === 'list' && endpoint.query?.safeParse({}).success);
+    // One of a record is not found, as the record is not.
+    const lists = reads.filter(
+      ({ endpoint }) => endpoint.kind === 'list' && !endpoint.params && endpoint.query?.safeParse({}).success,
+    );
     const found = await outcomes(lists, async named => (await send(named, { auth: person.auth })).body as unknown);
     expect(found).toEqual(all(lists, { data: [] }));
     const paged = await outcomes(lists, async ({ endpoint }) => {

@@ -177,6 +177,16 @@ export async function makeOffer(recruiter: Person, fields: Record<string, string
   return reply.body.data as Offer;
 }
 
+/** Adds a note to a candidate; returns its id. */
+export async function makeNote(
+  { auth }: Pick<Person, 'auth'>,
+  candidate: string,
+  { text = 'Worth a second interview', mentions = [] }: { text?: string; mentions?: string[] } = {},
+): Promise<string> {
+  const { body } = await api.post(`/candidates/${candidate}/notes`).set(auth).send({ text, mentions }).expect(201);
+  return (body as { data: { _id: string } }).data._id;
+}
+
 export type MadeKey = NewApiKey & { auth: { Authorization: string } };
 
 /** Creates a key that acts for the person. */

@@ -20,6 +20,7 @@ import {
   makeApiKey,
   interviewForm,
   makeInterview,
+  makeNote,
   makeOffer,
   makePdf,
   makeRecruiter,
@@ -66,6 +67,8 @@ export interface World {
   delivery: string;
   /** Id of a key. */
   apiKey: string;
+  /** Id of a note on the candidate. */
+  note: string;
 }
 
 export const makeWorld = (): Promise<World> => copied('a world', newWorld);
@@ -91,6 +94,7 @@ async function newWorld(): Promise<World> {
   const { _id: webhook } = await makeWebhook({ auth }, { events: ['candidate.erased'] });
   const delivery = await makeDelivery(company._id, webhook);
   const { _id: apiKey } = await makeApiKey({ auth });
+  const note = await makeNote({ auth }, interview.candidate._id);
   return {
     auth,
     candidate,
@@ -111,6 +115,7 @@ async function newWorld(): Promise<World> {
     webhook,
     delivery,
     apiKey,
+    note,
   };
 }
 
@@ -163,6 +168,7 @@ export function idFor({ endpoint }: NamedEndpoint, world: World): string {
     candidate: world.recording,
     webhooks: world.webhook,
     'api-keys': world.apiKey,
+    'candidate-notes': world.note,
   };
   const id = ids[endpoint.path.split('/')[1] ?? ''];
   if (id === undefined) throw new Error(`Which record does ${endpoint.path} mean? Say so in idFor.`);
@@ -239,6 +245,8 @@ export const BODIES: Record<string, (world: World) => object> = {
   'candidates.merge': world => ({ other: world.double }),
   'candidates.importFile': () => ({}),
   'candidates.correct': () => ({ phone: '+351 912 345 678' }),
+  'candidateNotes.add': world => ({ text: 'Asks before she writes anything', mentions: [world.userId] }),
+  'candidateNotes.edit': () => ({ text: 'Asks first, then writes' }),
   'visits.start': world => ({ token: world.link, takeOver: true }),
   'visits.consent': world => ({ noticeVersion: world.noticeVersion, decision: 'agreed' }),
   'visits.pickSlot': () => ({ startsAt: SLOT }),

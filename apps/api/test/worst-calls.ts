@@ -79,7 +79,7 @@ export function expectSmallRefusal(name: string, reply: Reply): void {
  * Fields that refer to something else, or accept only a few values: the rest of a body is only read if they are valid.
  */
 const TELLING = new Set(
-  'position interviewer interviewers date time timeZone email password code currentPassword status decision verdict question token takeOver secondFactorRequired noticeVersion turn about askedAt mime startedAt sentAt spoken wording point ifVersion url role active reassignTo startsAt columns other'.split(
+  'position interviewer interviewers mentions date time timeZone email password code currentPassword status decision verdict question token takeOver secondFactorRequired noticeVersion turn about askedAt mime startedAt sentAt spoken wording point ifVersion url role active reassignTo startsAt columns other'.split(
     ' ',
   ),
 );

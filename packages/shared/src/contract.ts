@@ -4,6 +4,7 @@ import { authEndpoints } from './auth/auth.endpoints';
 import { availabilityEndpoints } from './availability/availability.endpoints';
 import { calendarEndpoints } from './calendar/calendar.endpoints';
 import { candidateRecordsEndpoints } from './candidate-records/candidate-records.endpoints';
+import { candidateNotesEndpoints } from './candidate-notes/candidate-notes.endpoints';
 import { candidatesEndpoints } from './candidates/candidates.endpoints';
 import { companyEndpoints } from './company/company.endpoints';
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints';
@@ -73,6 +74,7 @@ export const contract = {
   scorecards: scorecardsEndpoints,
   rooms: roomsEndpoints,
   notifications: notificationsEndpoints,
+  candidateNotes: candidateNotesEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type Contract = typeof contract;

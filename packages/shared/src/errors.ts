@@ -102,6 +102,11 @@ export const ERRORS = {
     status: 409,
     message: 'One of them requested deletion or was erased. Answer the request first.',
   },
+  MENTION_REFUSED: {
+    status: 409,
+    message: 'Someone you mention can’t see this candidate. Remove the mention, then try again.',
+  },
+  TOO_MANY_NOTES: { status: 409, message: 'A candidate may have 500 notes. Delete some you no longer need.' },
   ERASURE_NOT_ASKED: { status: 409, message: 'There is no open request for deletion' },
   EVIDENCE_FULL: {
     status: 409,

@@ -23,6 +23,14 @@ export function scopeOfInterviews({ company, interviewer }: CompanyScope, interv
   return systemScope(REACHED, company);
 }
 
+/** Does the same for what was written about a candidate, whom those who hold an interview of theirs can access. */
+export function scopeOfCandidate(
+  scope: CompanyScope,
+  { company, interviewers = [] }: { company: Types.ObjectId; interviewers?: readonly Types.ObjectId[] },
+): FullScope {
+  return scopeOfInterviews(scope, [{ company, interviewers: interviewers.map(_id => ({ _id })) }]);
+}
+
 /** Returns the scope for what only roles that see everything may do. Throws 403 for a narrow scope. */
 export function fullScope({ company, interviewer }: CompanyScope): FullScope {
   if (interviewer !== null) throw new AppError('FORBIDDEN');

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'nobody_came',
   'mail_failed',
   'webhook_off',
+  'mentioned',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -106,6 +107,12 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, KindRule>> = 
     readWith: 'company.update',
     actedOnWith: 'company.update',
   },
+  mentioned: {
+    label: 'A colleague mentions you in a note',
+    channel: 'both',
+    readWith: 'candidates.read',
+    actedOnWith: null,
+  },
 };
 
 /** Days for which a notification is kept. */
@@ -121,12 +128,14 @@ export interface NotificationSubject {
   /** The candidate's or recipient's name, or the host of a webhook; null if erased or gone. */
   name: string | null;
   position?: string | undefined;
+  /** The colleague who did it; null if it is not known any more. */
+  by?: string | null;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns one sentence that says what happened, and to whom. */
-export function notificationText(kind: NotificationKind, { name, position }: NotificationSubject): string {
+export function notificationText(kind: NotificationKind, { name, position, by }: NotificationSubject): string {
   const who = name ?? 'an erased candidate';
   const interview = position === undefined ? 'interview' : `interview for ${position}`;
   switch (kind) {
@@ -154,5 +163,7 @@ export function notificationText(kind: NotificationKind, { name, position }: Not
       return name === null ? 'An email could not be delivered' : `An email to ${name} could not be delivered`;
     case 'webhook_off':
       return name === null ? 'A webhook was switched off' : `The webhook to ${name} was switched off`;
+    case 'mentioned':
+      return `${by ?? 'A colleague'} mentioned you in a note on ${who}`;
   }
 }

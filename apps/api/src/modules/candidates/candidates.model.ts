@@ -44,8 +44,8 @@ export interface CandidateRecord {
   /** Replaced resumes, oldest first; absent if there are none. */
   earlierResumes?: ResumeRecord[];
   /**
-   * When an interview was last scheduled that changed nothing else here: written so that an erasure at the same moment
-   * conflicts with that booking.
+   * When an interview was last scheduled, or a note written, that changed nothing else here: written so that an erasure
+   * at the same moment conflicts with it.
    */
   keptAt?: Date;
   /**

@@ -1,24 +1,30 @@
 import type { NotificationKind } from '@interview-detection/shared/notifications/notifications.rules';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { DAY_MS } from '#api/lib/durations';
 import type { FullScope } from '#api/lib/system-principal';
+import type { CandidateNoteRecord } from '../candidate-notes/candidate-notes.model';
+import type { CandidateRecord } from '../candidates/candidates.model';
 import { findCompany } from '../company/company.service';
 import { factsOf, type Contact } from '../interviews/interview-mails.service';
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { overdueMail } from '../outbox/mails/interviewer.mails';
-import { mailFailedMail, notificationMail } from '../outbox/mails/notification.mails';
+import { mailFailedMail, mentionMail, notificationMail } from '../outbox/mails/notification.mails';
 import { adjustmentAskedMail, declinedMail, reviewAskedMail } from '../outbox/mails/visit.mails';
 import { webhookOffMail } from '../outbox/mails/webhook.mails';
 import type { MailRecord } from '../outbox/outbox.model';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import type { WebhookRecord } from '../webhooks/webhooks.model';
-import { linkOf } from './notifications.presenter';
+import { linkOf, linkOfNote } from './notifications.presenter';
+
+/** Kinds about an interview alone. */
+export type InterviewKind = Exclude<NotificationKind, 'mail_failed' | 'webhook_off' | 'mentioned'>;
 
 /** What happened, with the record that it happened to. */
 export type Fact =
-  | { kind: Exclude<NotificationKind, 'mail_failed' | 'webhook_off'>; interview: InterviewRecord }
+  | { kind: InterviewKind; interview: InterviewRecord }
   | { kind: 'mail_failed'; mail: MailRecord; interview: InterviewRecord | null }
-  | { kind: 'webhook_off'; webhook: WebhookRecord; isGone: boolean };
+  | { kind: 'webhook_off'; webhook: WebhookRecord; isGone: boolean }
+  | { kind: 'mentioned'; candidate: CandidateRecord; note: CandidateNoteRecord; mentioned: readonly Types.ObjectId[] };
 
 /** Writes an email about a fact to each of these people, or to the company if there is no one; in its transaction. */
 export async function mailOf(
@@ -34,6 +40,7 @@ export async function mailOf(
     to,
     companyName: company.name,
     ...('interview' in fact && fact.interview ? { about: fact.interview._id } : {}),
+    ...('candidate' in fact ? { candidate: fact.candidate._id } : {}),
     ...mailTo(to, fact, company),
   }));
   await queueMails(mails, { scope, session });
@@ -46,6 +53,12 @@ function mailTo(to: Contact, fact: Fact, company: Parameters<typeof factsOf>[1][
     const { url, description } = fact.webhook;
     const content = webhookOffMail({ name: to.name, url, description, isGone: fact.isGone });
     return { kind: 'webhook-off', content };
+  }
+  if (fact.kind === 'mentioned') {
+    const { candidate, note } = fact;
+    const words = { by: note.by.name, candidate: candidate.name, position: candidate.position.name, text: note.text };
+    const link = linkOfNote({ candidate: candidate._id, note: note._id });
+    return { kind: 'notification', content: mentionMail({ reader: to.name, ...words }, link) };
   }
   const link = linkOf(fact.kind, fact.interview);
   if (fact.kind === 'mail_failed') {

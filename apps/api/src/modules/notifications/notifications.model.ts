@@ -21,6 +21,11 @@ export interface NotificationRecord {
   interview: Types.ObjectId | null;
   mail: Types.ObjectId | null;
   webhook: Types.ObjectId | null;
+  /** A note on a candidate; absent if it is about something else. */
+  candidate?: Types.ObjectId;
+  note?: Types.ObjectId;
+  /** The colleague who wrote it. */
+  by?: Types.ObjectId;
   /** Null while it is unread. */
   readAt: Date | null;
 }
@@ -36,6 +41,9 @@ const schema = new Schema<NotificationRecord>(
     interview: about,
     mail: about,
     webhook: about,
+    candidate: Schema.Types.ObjectId,
+    note: Schema.Types.ObjectId,
+    by: Schema.Types.ObjectId,
     readAt: { type: Date, default: null },
   },
   { versionKey: false, strict: 'throw' },
@@ -44,6 +52,8 @@ const schema = new Schema<NotificationRecord>(
 // A person's list, newest first, and its unread entries.
 schema.index({ company: 1, user: 1, at: -1, _id: -1 });
 schema.index({ company: 1, user: 1, readAt: 1, at: -1, _id: -1 });
+// For the mentions in notes on a candidate, which may be deleted or merged.
+schema.index({ company: 1, candidate: 1 }, { partialFilterExpression: { candidate: { $exists: true } } });
 schema.index({ at: 1 }, { expireAfterSeconds: (NOTIFICATIONS_KEPT_DAYS * DAY_MS) / SECOND_MS });
 
 export const Notifications = companyCollection('Notification', schema, 'notifications', {

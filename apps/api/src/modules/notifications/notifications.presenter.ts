@@ -4,6 +4,7 @@ import {
   type NotificationSubject,
 } from '@interview-detection/shared/notifications/notifications.rules';
 import type { Notification } from '@interview-detection/shared/notifications/notifications.schema';
+import type { NamedCandidate } from '../candidates/reach-candidate.service';
 import type { PeopleOfInterview } from '../interviews/get-interview.service';
 import type { NotificationRecord } from './notifications.model';
 
@@ -11,6 +12,10 @@ import type { NotificationRecord } from './notifications.model';
 export interface NotificationAbout {
   notification: NotificationRecord;
   interview: PeopleOfInterview | null;
+  /** On whom the note is. */
+  candidate: NamedCandidate | null;
+  /** The name of the colleague who wrote it. */
+  by: string | null;
   /** Who was to receive the mail. */
   recipient: string | null;
   /** The host of the webhook's address. */
@@ -24,19 +29,32 @@ export function presentNotification(about: NotificationAbout): Notification {
     at: at.toISOString(),
     kind,
     text: notificationText(kind, subjectOf(about)),
-    link: linkOf(kind, about.interview),
+    link: kind === 'mentioned' ? linkOfNote(about.notification) : linkOf(kind, about.interview),
     read: readAt !== null,
   };
 }
 
-function subjectOf({ notification: { kind }, interview, recipient, host }: NotificationAbout): NotificationSubject {
+function subjectOf(about: NotificationAbout): NotificationSubject {
+  const {
+    notification: { kind },
+    interview,
+    candidate,
+    by,
+    recipient,
+    host,
+  } = about;
   if (kind === 'mail_failed') return { name: recipient };
   if (kind === 'webhook_off') return { name: host };
+  if (kind === 'mentioned') return { name: candidate && !candidate.erasedAt ? candidate.name : null, by };
   return {
     name: interview && !interview.erasedAt ? interview.candidate.name : null,
     position: interview?.position.name,
   };
 }
+
+/** Returns the address of a note: the page of its candidate, at the note. */
+export const linkOfNote = ({ candidate, note }: Pick<NotificationRecord, 'candidate' | 'note'>): string =>
+  candidate && note ? `/candidates/${candidate.toHexString()}#note-${note.toHexString()}` : '/candidates';
 
 /**
  * Returns the address where its reader sees what happened, and may act: an interview's own page in every status, or

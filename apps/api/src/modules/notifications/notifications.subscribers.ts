@@ -1,5 +1,11 @@
 import { on, type Subscriber } from '#api/events/domain-event';
 import {
+  candidateNoteAdded,
+  candidateNoteChanged,
+  candidateNoteDeleted,
+} from '../candidate-notes/candidate-notes.events';
+import { candidateMerged } from '../candidates/candidates.events';
+import {
   interviewCompleted,
   interviewNoShow,
   interviewReviewAsked,
@@ -10,7 +16,15 @@ import { mailFailed } from '../outbox/outbox.events';
 import { reportFailed, reportReady } from '../reports/reports.events';
 import { candidateAskedAdjustment, candidateDeclined, candidateWishedTime } from '../visits/visits.events';
 import { webhookSwitchedOff } from '../webhooks/webhooks.events';
-import { notifyOfInterview, notifyOfMail, notifyOfRecord, notifyOfWebhook } from './notify.service';
+import {
+  forgetMention,
+  moveMergedMentions,
+  notifyOfInterview,
+  notifyOfMail,
+  notifyOfMention,
+  notifyOfRecord,
+  notifyOfWebhook,
+} from './notify.service';
 
 export const notificationSubscribers: readonly Subscriber[] = [
   on(reportReady, notifyOfRecord('report_ready')),
@@ -28,4 +42,8 @@ export const notificationSubscribers: readonly Subscriber[] = [
   on(interviewNoShow, notifyOfRecord('nobody_came')),
   on(mailFailed, notifyOfMail),
   on(webhookSwitchedOff, notifyOfWebhook),
+  on(candidateNoteAdded, notifyOfMention),
+  on(candidateNoteChanged, notifyOfMention),
+  on(candidateNoteDeleted, forgetMention),
+  on(candidateMerged, moveMergedMentions),
 ];

@@ -9,6 +9,7 @@ import { emptyList, findPage, SEARCH_LIMIT, type Listing } from '#api/database/l
 import { fullScope } from '#api/lib/interview-scope';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import type { CompanyScope } from '#api/lib/system-principal';
+import { candidatesAmong } from '../candidates/reach-candidate.service';
 import { findPeopleOf } from '../interviews/get-interview.service';
 import { recipientsOf } from '../outbox/mails-of-person.service';
 import { Notifications, type NotificationRecord } from './notifications.model';
@@ -23,17 +24,27 @@ const LATEST_MAX = 1_000;
 
 /**
  * Returns the filter for a person's notifications: those of kinds that their role may read, and for an interviewer only
- * about interviews that are still theirs.
+ * about interviews and candidates that are still theirs.
  */
 async function readableBy({ userId: user, scope, permissions }: Reader): Promise<object> {
   const kinds = NOTIFICATION_KINDS.filter(kind => permissions.has(NOTIFICATION_RULES[kind].readWith));
   const own = { user, kind: { $in: kinds } };
   if (scope.interviewer === null) return own;
-  const latest = { projection: { interview: 1 }, sort: { at: -1, _id: -1 }, limit: LATEST_MAX } as const;
+  const latest = { projection: { interview: 1, candidate: 1 }, sort: { at: -1, _id: -1 }, limit: LATEST_MAX } as const;
   const stored = await Notifications.in(scope).findFast<NotificationRecord>(own, latest);
-  const ids = (await stored.toArray()).flatMap(({ interview }) => interview ?? []);
-  const held = await findPeopleOf(scope, ids);
-  return { ...own, interview: { $in: held.map(({ _id }) => _id) } };
+  const found = await stored.toArray();
+  const [held, seen] = await Promise.all([
+    findPeopleOf(
+      scope,
+      found.flatMap(({ interview }) => interview ?? []),
+    ),
+    candidatesAmong(
+      scope,
+      found.flatMap(({ candidate }) => candidate ?? []),
+    ),
+  ]);
+  const idsOf = (records: readonly { _id: Types.ObjectId }[]) => ({ $in: records.map(({ _id }) => _id) });
+  return { ...own, $or: [{ interview: idsOf(held) }, { candidate: idsOf(seen) }] };
 }
 
 /** Returns the principal's notifications with what they are about, newest first; none without a company. */
@@ -68,20 +79,24 @@ export async function findNotification(
 
 /** Adds what each is about, one query per kind of record. */
 async function withSubjects({ scope }: Reader, items: NotificationRecord[]): Promise<NotificationAbout[]> {
-  const ids = (field: 'interview' | 'mail' | 'webhook') => items.flatMap(item => item[field] ?? []);
-  const [interviews, recipients, hostOf] = await Promise.all([
+  const ids = (field: 'interview' | 'mail' | 'webhook' | 'candidate' | 'by') =>
+    items.flatMap(item => item[field] ?? []);
+  const [interviews, candidates, recipients, nameOf] = await Promise.all([
     findPeopleOf(scope, ids('interview')),
+    candidatesAmong(scope, ids('candidate')),
     ids('mail').length > 0 ? recipientsOf(fullScope(scope), ids('mail')) : new Map<string, string>(),
-    namesOf(
-      scope,
-      ids('webhook').map(_id => ({ kind: 'webhook', _id })),
-    ),
+    namesOf(scope, [
+      ...ids('webhook').map(_id => ({ kind: 'webhook', _id })),
+      ...ids('by').map(_id => ({ kind: 'user', _id })),
+    ]),
   ]);
   return items.map(item => ({
     notification: item,
     interview: interviews.find(({ _id }) => _id.equals(item.interview ?? '')) ?? null,
+    candidate: candidates.find(({ _id }) => _id.equals(item.candidate ?? '')) ?? null,
+    by: item.by ? nameOf({ kind: 'user', _id: item.by }) : null,
     recipient: (item.mail && recipients.get(item.mail.toHexString())) ?? null,
-    host: item.webhook && hostOf({ kind: 'webhook', _id: item.webhook }),
+    host: item.webhook && nameOf({ kind: 'webhook', _id: item.webhook }),
   }));
 }
 

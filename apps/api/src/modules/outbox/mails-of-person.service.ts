@@ -16,15 +16,21 @@ export type KeptMail = Pick<
 const SHOWN = { kind: 1, state: 1, from: 1, to: 1, subject: 1, text: 1, createdAt: 1, sentAt: 1, about: 1 } as const;
 
 /**
- * Returns the emails about these interviews, to any recipient, and those about interviews to these addresses, oldest
- * first. Excludes emails that open an account: a candidate may have the address of a colleague.
+ * Returns the emails about these interviews and candidates, to any recipient, and those about interviews to these
+ * addresses, oldest first. Excludes emails that open an account: a candidate may have the address of a colleague.
  */
 export async function mailsOfPerson(
   scope: FullScope,
   person: Pick<PersonInRecords, 'ids' | 'addresses'>,
 ): Promise<KeptMail[]> {
   return Mails.in(scope)
-    .find({ ...mailsAboutPerson(person), about: { $ne: null }, isSecret: false }, SHOWN)
+    .find(
+      {
+        $and: [mailsAboutPerson(person), { $or: [{ about: { $ne: null } }, { candidate: { $exists: true } }] }],
+        isSecret: false,
+      },
+      SHOWN,
+    )
     .sort({ createdAt: 1, _id: 1 })
     .lean<KeptMail[]>();
 }

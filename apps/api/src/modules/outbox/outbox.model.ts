@@ -28,6 +28,8 @@ export interface MailRecord {
   kind: MailKind;
   /** The interview that it is about. */
   about: Types.ObjectId | null;
+  /** The candidate that it is about, if it is about no interview. */
+  candidate?: Types.ObjectId;
   to: Mailbox;
   from: Mailbox;
   replyTo: Mailbox | null;
@@ -80,6 +82,7 @@ const schema = new Schema<MailRecord>(
     company: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, enum: MAIL_KINDS, required: true },
     about: { type: Schema.Types.ObjectId, default: null },
+    candidate: Schema.Types.ObjectId,
     to: { type: mailboxSchema, required: true },
     from: { type: mailboxSchema, required: true },
     replyTo: { type: mailboxSchema, default: null },
@@ -122,15 +125,17 @@ schema.index(
   { company: 1, about: 1, state: 1, 'to.address': 1, createdAt: 1, kind: 1, sentAt: 1 },
   { name: ABOUT_INDEX },
 );
+// For the emails about a candidate alone.
+schema.index({ company: 1, candidate: 1 }, { partialFilterExpression: { candidate: { $exists: true } } });
 // For secrets that are of no use any more.
 schema.index({ usefulUntil: 1 }, { partialFilterExpression: { isSecret: true } });
 /** Seconds; names and addresses are not kept for ever. */
 const KEPT_SECONDS = 90 * 86_400;
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** Matches emails about these interviews, to any recipient, and all emails to these addresses. */
+/** Matches emails about these interviews and candidates, to any recipient, and all emails to these addresses. */
 export const mailsAboutPerson = ({ ids, addresses }: Pick<PersonInRecords, 'ids' | 'addresses'>) => ({
-  $or: [{ about: { $in: ids } }, { 'to.address': { $in: addresses } }],
+  $or: [{ about: { $in: ids } }, { candidate: { $in: ids } }, { 'to.address': { $in: addresses } }],
 });
 
 export const Mails = companyCollection('Mail', schema, 'outbox', {

@@ -26,7 +26,9 @@ export interface NewMail {
   content: MailContent;
   /** The company in whose name it is sent. */
   companyName?: string;
+  /** The interview that it is about; or the candidate, if it is about none. */
   about?: Types.ObjectId;
+  candidate?: Types.ObjectId;
   replyTo?: { name: string; address: string };
   calendar?: CalendarPart;
   /** The version of the candidate's private link, if the email contains it. */
@@ -61,6 +63,7 @@ function rowOf(mail: NewMail, scope: FullScope | null, now: Date): MailRecord {
     company: scope?.company ?? null,
     kind: mail.kind,
     about: mail.about ?? null,
+    ...(mail.candidate ? { candidate: mail.candidate } : {}),
     to: named(mail.to),
     from: { name: senderName(from.name, mail.companyName), address: from.address },
     replyTo: mail.replyTo ? named(mail.replyTo) : null,

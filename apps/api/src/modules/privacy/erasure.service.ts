@@ -69,6 +69,7 @@ export async function planOf(company: Types.ObjectId, candidates: CandidateRecor
   const scope = systemScope(ERASURE, company);
   const interviews = await interviewsOfCandidates(scope, idsOf(candidates));
   const offers = await offersOf(scope, idsOf(candidates));
+  const merged = await mergedInto(scope, idsOf(candidates));
   const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, candidates));
   return {
     company,
@@ -77,7 +78,10 @@ export async function planOf(company: Types.ObjectId, candidates: CandidateRecor
     resumes: candidates.reduce((sum, candidate) => sum + resumesOf(candidate).length, 0),
     interviews: interviews.length,
     openInterviews: interviews.filter(({ isOpen }) => isOpen).length,
-    mails: await countMailsOf(scope, { ids: idsOf([...interviews, ...offers]), addresses }),
+    mails: await countMailsOf(scope, {
+      ids: [...idsOf([...candidates, ...interviews, ...offers]), ...merged.ids],
+      addresses,
+    }),
     wordings: await wordingsLeftBy(scope, idsOf(interviews)),
   };
 }

@@ -1,4 +1,5 @@
 import { correctionSchema } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { candidateNoteSchema } from '@interview-detection/shared/candidate-notes/candidate-notes.schema';
 import { candidateDetailsSchema, sentResumeSchema } from '@interview-detection/shared/candidates/candidates.schema';
 import { chainSchema } from '@interview-detection/shared/evidence/events.schema';
 import { evidenceSchema } from '@interview-detection/shared/evidence/evidence.schema';
@@ -19,7 +20,9 @@ import { retryBusy } from '#api/lib/retry-busy';
 import { textEntry, zipFile, type ZipEntry } from '#api/lib/zip-archive';
 import { presentCorrection } from '../candidate-records/own-record.presenter';
 import { listCorrections } from '../candidate-records/correct-answer.service';
-import { addressesOnlyOf } from '../candidates/candidate-erasure.service';
+import { presentNote } from '../candidate-notes/candidate-notes.presenter';
+import { notesOn } from '../candidate-notes/candidate-notes.service';
+import { addressesOnlyOf, mergedInto } from '../candidates/candidate-erasure.service';
 import { presentCandidateDetails, presentSentResume } from '../candidates/candidates.presenter';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { getCandidate } from '../candidates/candidates.service';
@@ -91,10 +94,13 @@ async function* entriesOf(
   for (const { _id, file } of numbered) {
     yield packed(file, async () => (await getSentResume(principal, id, _id)).open());
   }
+  const notes = await notesOn(scope, candidate);
+  if (notes.length > 0) yield parsed('notes.json', candidateNoteSchema.array(), notes.map(presentNote));
   const interviews = (await interviewsOfCandidates(scope, [candidate._id])).map(({ _id }) => _id);
   const addresses = await withoutMembers(scope, await addressesOnlyOf(scope, [candidate]));
   const offers = await offersOf(scope, [candidate._id]);
-  const person = { ids: [candidate._id, ...interviews, ...offers.map(({ _id }) => _id)], addresses };
+  const merged = await mergedInto(scope, [candidate._id]);
+  const person = { ids: [candidate._id, ...merged.ids, ...interviews, ...offers.map(({ _id }) => _id)], addresses };
   if (offers.length > 0) yield json('offers.json', offers.map(exportedOffer));
   yield json('mails.json', (await mailsOfPerson(scope, person)).map(exportedMail));
   for (const [at, interview] of interviews.entries()) {

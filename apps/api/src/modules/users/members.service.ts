@@ -24,6 +24,18 @@ export async function addressesOfMembers(
   return new Set(members.map(({ email }) => email));
 }
 
+/** Returns those of these people who are members of a company, deactivated ones included. */
+export async function membersAmong(
+  scope: CompanyScope,
+  ids: readonly Types.ObjectId[],
+  session: ClientSession,
+): Promise<UserRecord[]> {
+  return Users.in(scope)
+    .find({ _id: { $in: [...ids] } })
+    .session(session)
+    .lean();
+}
+
 /** Returns one of them. Throws 404. */
 export async function getMember(scope: CompanyScope, id: string, session: ClientSession): Promise<UserRecord> {
   const member = await Users.in(scope).findOne({ _id: id }).session(session).lean();

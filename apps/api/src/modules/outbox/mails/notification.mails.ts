@@ -103,3 +103,29 @@ export function mailFailedMail({ reader, to, subject, reason }: Undelivered, lin
     footerReason: `You’re receiving this because you may send it again. ${TURN_OFF}`,
   });
 }
+
+interface Mentioned {
+  /** Who reads this. */
+  reader: string;
+  /** Who wrote the note. */
+  by: string;
+  candidate: string;
+  position: string;
+  /** The note. */
+  text: string;
+}
+
+/** Tells a person that a colleague mentioned them in a note on a candidate, and what it says. */
+export function mentionMail({ reader, by, candidate, position, text }: Mentioned, link: string): MailContent {
+  const [writer, name, role] = [by, candidate, position].map(shortName) as [string, string, string];
+  return renderEmail({
+    subject: `${writer} mentioned you: ${name}, ${role}`,
+    heading: greeting(reader),
+    blocks: [
+      { paragraph: `${notificationText('mentioned', { name, by: writer })}:` },
+      { quote: withoutLinks(text) },
+      { link: webLink(link), label: 'Open the note' },
+    ],
+    footerReason: `You’re receiving this because a colleague mentioned you. ${TURN_OFF}`,
+  });
+}
