@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { candidateNotesEndpoints } from '@interview-detection/shared/candidate-notes/candidate-notes.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
@@ -76,6 +77,8 @@ beforeEach(() => {
   // The page of an interview requests the reader’s notes and all scorecards.
   answer(scorecardsEndpoints.notes, noNotes());
   answer(scorecardsEndpoints.list, theScorecards());
+  // The page of a candidate requests the notes.
+  answer(candidateNotesEndpoints.list, []);
   // The page of an interview requests the decision on its candidate.
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
 });

@@ -9,8 +9,9 @@ import { RecordViewers } from '../components/records/record-viewers';
 import { combineQueries, QueryView } from '../components/records/query-view';
 import { LoadingState } from '../components/states/loading-state';
 import { Avatar } from '../components/ui/avatar';
-import { buttonClass } from '../components/ui/button';
+import { Button, buttonClass } from '../components/ui/button';
 import { Card } from '../components/ui/card';
+import { Notice } from '../components/ui/notice';
 import { PageHeader } from '../components/ui/page-header';
 import { PersonSkeleton, Skeleton } from '../components/ui/skeleton';
 import { timelineQuery, useCandidate } from '../entities/candidates/api';
@@ -18,7 +19,9 @@ import { StatusBadge } from '../entities/candidates/components/status-badge';
 import { RequestBadges } from '../entities/interviews/components/interview-badges';
 import { ScheduleNextLink } from '../entities/interviews/components/schedule-next-link';
 import { OtherAccount } from '../entities/users/components/can';
-import { useCompany, useCurrentUser } from '../entities/users/use-current-user';
+import { useCan, useCompany, useCurrentUser } from '../entities/users/use-current-user';
+import { useNotes } from '../features/candidate-notes/api';
+import { NoteComposer, NoteEntry } from '../features/candidate-notes/components/note-entry';
 import { CandidateSteps } from '../features/candidates/components/candidate-steps';
 import { ContactCard } from '../features/candidates/components/contact-card';
 import { CopyId } from '../features/candidates/components/copy-id';
@@ -59,6 +62,8 @@ export function CandidatePage() {
   const me = useCurrentUser();
   // Waited for, so that the suggestion pushes nothing down.
   const doubles = useDoubles(id);
+  const applications = timeline.data?.applications.map(({ _id }) => _id) ?? [];
+  const notes = useNotes([...new Set([id, ...applications])]);
   if (details.error instanceof ApiError && details.error.movedTo) {
     return <Navigate to={candidatePath(details.error.movedTo)} replace />;
   }
@@ -76,11 +81,11 @@ export function CandidatePage() {
             {failure}
           </>
         )}
-        isLoading={me.isPending || doubles.isLoading}
+        isLoading={me.isPending || doubles.isLoading || notes.isLoading}
         card
       >
         {([candidate, known]) => (
-          <Person key={id} candidate={candidate} timeline={known} doubles={doubles.data?.items ?? []} />
+          <Person key={id} candidate={candidate} timeline={known} doubles={doubles.data?.items ?? []} notes={notes} />
         )}
       </QueryView>
     </>
@@ -91,9 +96,10 @@ interface PersonProps {
   doubles: readonly Double[];
   candidate: CandidateDetails;
   timeline: Timeline;
+  notes: ReturnType<typeof useNotes>;
 }
 
-function Person({ candidate, timeline, doubles }: PersonProps) {
+function Person({ candidate, timeline, doubles, notes }: PersonProps) {
   const now = useNow();
   const company = useCompany();
   const timeZone = company?.timeZone ?? browserTimeZone();
@@ -103,6 +109,9 @@ function Person({ candidate, timeline, doubles }: PersonProps) {
   const own = timeline.interviews.filter(interview => interview.candidate._id === candidate._id);
   const step = nextStepOf(candidate, own, isLate);
   const round = step && 'interview' in step ? roundNames(own).get(step.interview._id) : undefined;
+  const mayWrite = useCan('interviews.schedule');
+  const interviewersOf = (of: string) =>
+    timeline.interviews.flatMap(one => (one.candidate._id === of ? one.interviewers.map(({ _id }) => _id) : []));
   const hasOpen = own.some(({ status }) => isOpen(status));
   return (
     <>
@@ -148,7 +157,22 @@ function Person({ candidate, timeline, doubles }: PersonProps) {
             now={now}
             show={view.show}
             onShow={show => setView({ show }, { replace: true })}
-          />
+            notes={notes.notes}
+            renderNote={note => (
+              <NoteEntry note={note} interviewers={interviewersOf(note.candidate)} timeZone={timeZone} />
+            )}
+          >
+            {notes.isFailed && (
+              <Notice
+                tone="warn"
+                title="We couldn’t load the notes"
+                action={<Button onClick={notes.retry}>Retry</Button>}
+              />
+            )}
+            {mayWrite && !candidate.erasedAt && (
+              <NoteComposer candidate={candidate._id} interviewers={interviewersOf(candidate._id)} />
+            )}
+          </TimelineCard>
         </div>
         <aside aria-label="About the candidate" className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           {!candidate.erasedAt && (

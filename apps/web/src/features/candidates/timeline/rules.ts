@@ -1,3 +1,4 @@
+import type { CandidateNote } from '@interview-detection/shared/candidate-notes/candidate-notes.schema';
 import type { CandidateDetails } from '@interview-detection/shared/candidates/candidates.schema';
 import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
 import { type InterviewStatus, isOpen } from '@interview-detection/shared/interviews/interviews.rules';
@@ -24,6 +25,8 @@ export interface TimelineEvent {
   /** In someone's own words. */
   quote?: string | null;
   note?: string;
+  /** A note of a colleague, shown with what can be done with it. */
+  written?: CandidateNote;
   /** The interview that it belongs to; links to its page. */
   interview?: TimelineInterview;
   /** The entry for the end of an interview shows its report and the verdicts. */
@@ -33,11 +36,23 @@ export interface TimelineEvent {
 }
 
 /** Returns everything that is known, the latest first; open interviews come before the present. */
-export function eventsOf({ applications, interviews, mails }: Timeline): TimelineEvent[] {
+export function eventsOf(
+  { applications, interviews, mails }: Timeline,
+  notes: readonly CandidateNote[],
+): TimelineEvent[] {
   const rounds = roundNames(interviews);
   const isOne = applications.length < 2;
+  const positions = new Map(applications.map(({ _id, position }) => [_id, position.name]));
   // Of what happened at once, the consequence comes first.
   return [
+    ...notes.map((note): TimelineEvent => ({
+      key: note._id,
+      at: note.at,
+      kind: 'note',
+      title: eventTitles.noted(isOne ? null : (positions.get(note.candidate) ?? null)),
+      by: note.by,
+      written: note,
+    })),
     ...(mails ?? []).map(mail => mailEvent(mail, interviews)),
     ...interviews.flatMap(interview => {
       const round = rounds.get(interview._id) ?? 'Interview';

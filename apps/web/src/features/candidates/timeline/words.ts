@@ -2,7 +2,7 @@ import type { InterviewStatus } from '@interview-detection/shared/interviews/int
 import type { MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Decision } from '@interview-detection/shared/visits/visits.rules';
 
-export const EVENT_KINDS = ['application', 'interview', 'request', 'mail', 'decision'] as const;
+export const EVENT_KINDS = ['application', 'interview', 'note', 'request', 'mail', 'decision'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
@@ -34,6 +34,7 @@ export function roundNames(interviews: readonly Round[]): Map<string, string> {
 }
 
 export const eventTitles = {
+  noted: (position: string | null) => (position === null ? 'Note' : `Note for ${position}`),
   applied: (position: string) => `Added for ${position}`,
   decided: (to: string, position: string) =>
     to === 'Pending' ? `Back to pending for ${position}` : `${to} for ${position}`,
@@ -44,6 +45,7 @@ export const eventTitles = {
 export const KIND_WORDS: Record<EventKind, string> = {
   application: 'Applications',
   interview: 'Interviews',
+  note: 'Notes',
   request: 'Requests',
   mail: 'Emails',
   decision: 'Decisions',

@@ -30,8 +30,8 @@ export function ChoicesPanel() {
   return (
     <section>
       <p className="mb-4 max-w-[68ch] text-sm text-ink-2">
-        We notify you about interviews that you scheduled or hold, and about anything that only you can act on. Changes
-        are saved immediately.
+        We notify you about interviews that you scheduled or hold, about anything that only you can act on, and when a
+        colleague mentions you. Changes are saved immediately.
       </p>
       <div className="mb-4 empty:hidden">
         <NoMailNotice />

@@ -101,7 +101,8 @@ function Newest({ onClose, onSettings }: Pick<NotificationsPanelProps, 'onClose'
           </div>
           {items.length === 0 ? (
             <EmptyState icon={Bell} title="Nothing yet">
-              When a candidate asks for something, an interview ends or a report is ready, you’ll see it here.
+              When a candidate asks for something, an interview ends, a report is ready or a colleague mentions you,
+              you’ll see it here.
             </EmptyState>
           ) : (
             <ul aria-label="Notifications" className="-mx-2 divide-y divide-line">
@@ -136,7 +137,7 @@ function Row({
   const address = useAddress();
   const since = relativeTime(at);
   // The settings open over the current page.
-  const state = findRoute(link.replace(/\?.*/, '')).overlay ? { beneath: pageBeneath(address) } : undefined;
+  const state = findRoute(link.replace(/[?#].*/, '')).overlay ? { beneath: pageBeneath(address) } : undefined;
   return (
     <li>
       <Link to={link} state={state} onClick={onFollow} className="flex gap-3 rounded-md px-2 py-3 hover:bg-sunken">

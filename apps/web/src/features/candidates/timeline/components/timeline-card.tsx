@@ -1,6 +1,16 @@
+import type { CandidateNote } from '@interview-detection/shared/candidate-notes/candidate-notes.schema';
 import type { Timeline, TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
-import { Briefcase, Gavel, type LucideIcon, Mail, MessageSquareText, TriangleAlert, Video } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import {
+  Briefcase,
+  Gavel,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  StickyNote,
+  TriangleAlert,
+  Video,
+} from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
@@ -24,11 +34,17 @@ interface TimelineCardProps {
   /** The kind of entries that are shown; all if undefined. */
   show: EventKind | undefined;
   onShow: (show: EventKind | undefined) => void;
+  notes: readonly CandidateNote[];
+  /** What a note says. */
+  renderNote: (note: CandidateNote) => ReactNode;
+  /** Above the entries: where a note is written. */
+  children?: ReactNode;
 }
 
 /** Everything that happened with a person, day by day, the latest first. */
-export function TimelineCard({ timeline, timeZone, now, show, onShow }: TimelineCardProps) {
-  const all = useMemo(() => eventsOf(timeline), [timeline]);
+export function TimelineCard(props: TimelineCardProps) {
+  const { timeline, timeZone, now, show, onShow, notes, renderNote, children } = props;
+  const all = useMemo(() => eventsOf(timeline, notes), [timeline, notes]);
   const [isWhole, setIsWhole] = useState(false);
   const count = (kind: EventKind) => all.filter(event => event.kind === kind).length;
   const kinds = EVENT_KINDS.filter(kind => kind === show || count(kind) > 0);
@@ -53,12 +69,13 @@ export function TimelineCard({ timeline, timeZone, now, show, onShow }: Timeline
             />
           </div>
         </div>
+        <div className="grid gap-3 border-b border-line px-4.5 py-4 empty:hidden print:hidden">{children}</div>
         {days.map(({ day, events }) => (
           <section key={day} className="border-b border-line px-4.5 py-4 last:border-b-0">
             <h3 className="mb-3 text-sm text-ink-2">{dayTitle(day, today)}</h3>
             <ol>
               {events.map(event => (
-                <EventItem key={event.key} event={event} timeZone={timeZone} />
+                <EventItem key={event.key} event={event} timeZone={timeZone} renderNote={renderNote} />
               ))}
             </ol>
           </section>
@@ -95,20 +112,21 @@ function Label({ name, count }: { name: string; count: number }) {
 const ICONS: Record<EventKind, LucideIcon> = {
   application: Briefcase,
   interview: Video,
+  note: StickyNote,
   request: MessageSquareText,
   mail: Mail,
   decision: Gavel,
 };
 
-interface EventItemProps {
+interface EventItemProps extends Pick<TimelineCardProps, 'renderNote'> {
   event: TimelineEvent;
   /** Zone of the company. */
   timeZone: string;
 }
 
 /** One entry of the timeline; a line joins it to the next one of its day. */
-function EventItem({ event, timeZone }: EventItemProps) {
-  const { at, kind, title, by, quote, note, interview, showsResult, hasFailed } = event;
+function EventItem({ event, timeZone, renderNote }: EventItemProps) {
+  const { at, kind, title, by, quote, note, written, interview, showsResult, hasFailed } = event;
   const Icon = hasFailed ? TriangleAlert : ICONS[kind];
   return (
     <li className="group relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
@@ -150,6 +168,7 @@ function EventItem({ event, timeZone }: EventItemProps) {
             {quote}
           </blockquote>
         )}
+        {written && renderNote(written)}
         {showsResult && interview && <Result interview={interview} round={title} />}
       </div>
     </li>
