@@ -43,7 +43,7 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
   const { _id: companyId } = await post('/company', company);
   await call('PUT', `/company/${companyId}`, { ...company, virtualCameras: [SHORTEST] });
   const colleague = { ...names, email: `tom-${email}`, password: 'as Eve chose it', phone: '<b data-taken>1</b>' };
-  await post('/users/add', colleague);
+  const { _id: tom } = await post<{ _id: string }>('/users/add', colleague);
   await wordMails(call);
   const { _id: position } = await post('/positions', { name: SHORT });
   const asked = (kind: string) => ({
@@ -113,6 +113,10 @@ export async function makeHostileCompany(webUrl: string): Promise<HostileCompany
   await post(`/interviews/${held._id}/assessment`, { verdict: 'recommended', note: HOSTILE });
   await post(`/candidates/${held.candidate._id}/decision`, { status: 'Selected', reason: HOSTILE });
   await call('PATCH', `/candidates/${held.candidate._id}`, { note: HOSTILE, tags: [TAG] });
+
+  const said = { text: HOSTILE, mentions: [tom] };
+  const note = await post<{ _id: string }>(`/candidates/${held.candidate._id}/notes`, said);
+  await call('PATCH', `/candidate-notes/${note._id}`, { text: `${HOSTILE} again` });
 
   // By the bot: one waiting, one in progress, one over.
   const visit = async (id: string) => {

@@ -78,14 +78,14 @@ describe('the notes on a candidate', () => {
     expect(line.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('are read and not written by people who may not schedule', async () => {
+  it('are read and not written by people who may not schedule', { tags: 'deep' }, async () => {
     open([aNote()], { me: aUser({ role: 'viewer' }) });
     expect((await timeline()).getByText('Calm about being wrong first')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Add a note' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Edit|Delete…)/ })).not.toBeInTheDocument();
   });
 
-  it('that a notification leads to are brought into view', async () => {
+  it('that a notification leads to are brought into view', { tags: 'deep' }, async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     open([aNote()], { path: `/candidates/${ID}#note-${anId(0xc0)}` });
     await screen.findByText('Calm about being wrong first');
@@ -93,7 +93,7 @@ describe('the notes on a candidate', () => {
     scroll.mockRestore();
   });
 
-  it('that cannot be loaded leave the page as it is, with Retry', async () => {
+  it('that cannot be loaded leave the page as it is, with Retry', { tags: 'deep' }, async () => {
     const { user } = open();
     refuse(candidateNotesEndpoints.list, 'INTERNAL');
     await screen.findByText('We couldn’t load the notes');
@@ -188,7 +188,7 @@ describe('a note of one’s own', () => {
     expect(await (await timeline()).findByText('Sure of herself')).toBeInTheDocument();
   });
 
-  it('is deleted after a question; a colleague’s only by an owner', async () => {
+  it('is deleted after a question; a colleague’s only by an owner', { tags: 'deep' }, async () => {
     let deleted = false;
     answer(candidateNotesEndpoints.remove, () => {
       deleted = true;
