@@ -50,7 +50,7 @@ describe('a report', () => {
       candidate: { _id: anId(0x20), name: 'Lucía / Moreno', email: 'l@example.org' },
     });
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    expect(await screen.findByText('The report was downloaded as PDF')).toBeInTheDocument();
+    expect(await screen.findByText('PDF downloaded')).toBeInTheDocument();
     expect(await saved()).toEqual({
       name: 'report-Lucía-Moreno-2026-11-19.pdf',
       type: 'application/pdf',

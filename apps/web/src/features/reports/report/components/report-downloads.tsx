@@ -14,7 +14,7 @@ const moreDownloads = lazyWithRetry(() => import('./more-downloads').then(m => m
 export function ReportDownloads({ interview }: { interview: InterviewDetails }) {
   const save = useMutation({
     ...saveReport(interview),
-    onSuccess: (_nothing, format) => notify.success(`The report was downloaded as ${format.toUpperCase()}`),
+    onSuccess: (_nothing, format) => notify.success(`${format.toUpperCase()} downloaded`),
   });
   const saving = save.isPending ? save.variables : null;
   return (
