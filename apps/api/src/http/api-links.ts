@@ -11,6 +11,7 @@ const SOURCES: Record<string, { from: string; id: string }> = {
   interviews: { from: 'interviews.create', id: '/data/_id' },
   'bot-interview-data': { from: 'interviews.create', id: '/data/_id' },
   candidates: { from: 'interviews.create', id: '/data/candidate/_id' },
+  'candidate-notes': { from: 'candidateNotes.add', id: '/data/_id' },
   recordings: { from: 'recordings.list', id: '/data/0/_id' },
   candidate: { from: 'recordings.begin', id: '/data/_id' },
   outbox: { from: 'outbox.list', id: '/data/0/_id' },
