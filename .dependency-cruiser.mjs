@@ -295,7 +295,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|\\.turbo)/' },
+    // Other tests write to .cache meanwhile.
+    exclude: { path: '(^|/)(dist|coverage|\\.turbo|\\.cache|test-results)/' },
     tsPreCompilationDeps: true,
     // Resolves `#web/…`; `#api/…` is in the package.json of the API.
     tsConfig: { fileName: 'tsconfig.base.json' },
