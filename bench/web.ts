@@ -157,7 +157,7 @@ async function interactions(browser: BrowserContext): Promise<void> {
           .click(),
     ],
     ['open a candidate', () => rows.nth(2).getByRole('link').first().click()],
-    ['go back', () => page.goBack()],
+    ['go back', () => page.goBack().then(() => undefined)],
     ['type a search', () => page.getByRole('searchbox').pressSequentially('candidate 9')],
   ];
   console.log('\n| interaction | longest, ms | next paint after, ms (median) |');
