@@ -1,10 +1,11 @@
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
+import { pipelineEndpoints } from '@interview-detection/shared/pipeline/pipeline.endpoints';
 import { positionsEndpoints } from '@interview-detection/shared/positions/positions.endpoints';
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from '#web/test/api-mock';
+import { answer, hang } from '#web/test/api-mock';
 import { setMedia } from '#web/test/browser-stubs';
 import { aCandidate, anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
@@ -76,6 +77,7 @@ describe('on a phone, one button', () => {
   });
 
   it('keeps the position of a board when it clears the rest', { tags: 'deep' }, async () => {
+    hang(pipelineEndpoints.board);
     const { user, filters } = await open(`/candidates?view=board&position=${BACKEND._id}&to=2031-05-06`, 'Filters · 1');
     await user.click(filters.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(window.location.search).toBe(`?view=board&position=${BACKEND._id}`));
