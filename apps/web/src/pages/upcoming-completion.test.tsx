@@ -37,10 +37,10 @@ async function openWindow() {
 }
 
 /** Opens the window as people do: from the menu of the card. */
-async function openForm() {
+async function openForm(item = 'Complete interview') {
   const { user } = renderSignedIn('/interview-upcomming');
   await user.click(await screen.findByRole('button', { name: 'More for Adaeze Okafor' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Complete interview' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
   const dialog = await screen.findByRole('dialog', { name: 'Complete interview' });
   const source = within(dialog).getByLabelText('Transcript');
   return {
@@ -376,7 +376,7 @@ describe('completing', () => {
       const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
       answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
       const sent = accept();
-      const { press, paste, complete, dialog } = await openForm();
+      const { press, paste, complete, dialog } = await openForm('Held earlier than planned');
       paste(QA);
       await complete();
       expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
@@ -396,7 +396,7 @@ describe('completing', () => {
       const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString();
       answer(interviewsEndpoints.list, [anInterview({ startsAt })], { page: { number: 1, size: 48, total: 1 } });
       const sent = accept();
-      const { press, paste, complete, dialog } = await openForm();
+      const { press, paste, complete, dialog } = await openForm('Held earlier than planned');
       await press('Held, no recording');
       expect(await within(dialog).findByText('This interview has not begun yet')).toBeInTheDocument();
       paste(QA);
