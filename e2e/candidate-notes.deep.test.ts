@@ -3,6 +3,9 @@ import { expect, productUrl, test } from './fixtures';
 import { isConnected } from './live-channel';
 import { look } from './page-checks';
 
+// Its bell counts the notifications of these notes alone.
+test.use({ company: 'notes' });
+
 const FIRST = 'apricot harbour';
 const OWN = 'lantern meadow';
 

@@ -47,7 +47,8 @@ test('two people score an interview without seeing each other’s score, then se
   const { page: tom, complaints } = await visit({ token: await colleague(recruiter.token), viewport, live: true });
   const { page: mara } = await visit({ token: recruiter.token, viewport });
 
-  await tom.goto(`/interview-completed/${id}`);
+  // Connects before the reload: a connection that the reload breaks off would be taken for the next one.
+  await Promise.all([isConnected(tom), tom.goto(`/interview-completed/${id}`)]);
   const toms = tom.getByRole('region', { name: 'Your notes and scorecard' });
   await toms.getByLabel('Your notes').fill('Calm about being wrong first');
   await expect(toms.getByText(/^Saved \d/)).toBeVisible();
