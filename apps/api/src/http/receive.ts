@@ -85,7 +85,9 @@ const isLong = (req: Request): boolean =>
   req.get('content-encoding') !== undefined || !(Number(req.get('content-length')) <= SHORT_BYTES);
 
 async function requireRoomIfLong(req: Request): Promise<void> {
-  if (isLong(req)) await requireRoomOnDisk('The server has no room for this right now. Please tell its administrator.');
+  if (!isLong(req)) return;
+  const bytes = Number(req.get('content-length') ?? Infinity);
+  await requireRoomOnDisk(bytes, 'The server has no room for this right now. Please tell its administrator.');
 }
 
 const CHARSET = /charset\s*=\s*"?([^";\s]*)/gi;

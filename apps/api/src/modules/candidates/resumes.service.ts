@@ -18,7 +18,7 @@ export const resumes = fileStore('resumes');
  */
 export async function draftResume(scope: CompanyScope, upload: UploadedFile | undefined): Promise<ResumeRecord> {
   const { path, name, size } = await requireResume(upload);
-  await requireRoomOnDisk('The server has no room for another resume right now. Please tell its administrator.');
+  await requireRoomOnDisk(size, 'The server has no room for another resume right now. Please tell its administrator.');
   return { fileId: await resumes.putDraft(path, { scope, name }), name, size };
 }
 

@@ -35,7 +35,7 @@ export async function setLogo(
   const fault = logoFault(header);
   if (!header || fault !== null) throw invalidField('logo', fault ?? '');
   const { contentType, width, height } = header;
-  await requireRoomOnDisk('The server has no room for a logo right now. Please tell its administrator.');
+  await requireRoomOnDisk(upload.size, 'The server has no room for a logo right now. Please tell its administrator.');
   const fileId = await logos.putDraft(upload.path, { scope: principal.scope, name: nameOf(contentType) });
   try {
     return await changeLogo(principal, { fileId, contentType, width, height, bytes: upload.size });

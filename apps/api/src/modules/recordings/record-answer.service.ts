@@ -38,7 +38,7 @@ async function beginAnswer(
   if (!canHear()) throw new AppError('NOT_FOUND', 'Answers to this interview are typed: nothing is recorded');
   if (interview.status !== 'in_progress') throw new AppError('INTERVIEW_NOT_OPEN', 'This interview is not in progress');
   const type = requireSound(mime);
-  await requireRoomOnDisk(NO_ROOM.answer);
+  await requireRoomOnDisk(0, NO_ROOM.answer);
   const recording = { interview: interviewId, turn, mime: type, startedAt: new Date(startedAt) };
   const added = await inTransaction(async session => {
     const one = await addRecording(scope, recording, session);

@@ -83,7 +83,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {
     throw new AppError('CONSENT_REQUIRED', 'Nothing is recorded unless everyone in the room agrees');
   }
-  await requireRoomOnDisk(NO_ROOM.track);
+  await requireRoomOnDisk(0, NO_ROOM.track);
   const recording = { interview: interviewId, speaker, mime: type, startedAt, clockAhead };
   const added = await inTransaction(session => addRecording(scope, recording, session));
   warmSpeech();

@@ -87,7 +87,7 @@ export async function takeChunk(
   if (await RecordingChunks.in(scope).exists({ _id: key })) return kept;
   if (recording.status !== 'open') throw new AppError('RECORDING_FINISHED');
   await requireRoom(scope, recording, data.byteLength);
-  await requireRoomOnDisk(noRoomFor(recording));
+  await requireRoomOnDisk(data.byteLength, noRoomFor(recording));
   await requireQuota('uploadedMegabytes', recording.company, { amount: data.byteLength / MEGABYTE });
   try {
     await inTransaction(async session => {
@@ -159,7 +159,7 @@ export async function finishTaken(
   if (missing.length > 0) return { recording, missing };
   if (there.length === 0) throw invalidField('chunks', 'Nothing was recorded');
   if (!recording.speaker) await requireTurn(sender);
-  await requireRoomOnDisk(noRoomFor(recording));
+  await requireRoomOnDisk(recording.bytes, noRoomFor(recording));
   return putTogether(sender, recording, { received: there.length, isCut: false });
 }
 
