@@ -1,17 +1,15 @@
-import { INTERVIEW_TYPES } from '@interview-detection/shared/interviews/interviews.rules';
 import { LIMITS } from '@interview-detection/shared/fields';
 import { CalendarRange } from 'lucide-react';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
 import { countSet, FiltersButton } from '#web/components/records/filters-button';
-import { DayInput, FilterSelect } from '#web/components/records/list-filters';
+import { DayInput } from '#web/components/records/list-filters';
 import { SearchInput } from '#web/components/ui/search-input';
 import { useSearchText } from '#web/lib/url-state';
 import { BELOW_SM, useMedia } from '#web/lib/use-browser';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
-import { usePositions } from '#web/entities/positions/api';
-import { useUsers } from '#web/entities/users/api';
 import type { InterviewFilters } from '../view';
+import { InterviewSelects } from './interview-selects';
 
 interface InterviewFilterBarProps {
   filters: InterviewFilters;
@@ -33,8 +31,6 @@ interface InterviewFilterBarProps {
 /** Search and filters of a list of interviews, applied by the server. On phones, one button opens the filters. */
 export function InterviewFilterBar(props: InterviewFilterBarProps) {
   const { filters, onChange, onClear, further, total, row, columns, children } = props;
-  const positions = usePositions();
-  const users = useUsers();
   const isPhone = useMedia(BELOW_SM);
   const { interviewType, position, interviewer, from, to } = filters;
   const daysId = useId();
@@ -51,27 +47,7 @@ export function InterviewFilterBar(props: InterviewFilterBarProps) {
   );
   const selects = (
     <>
-      <FilterSelect
-        label="Type"
-        unset="All types"
-        value={interviewType}
-        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-        onChange={type => onChange({ interviewType: type })}
-      />
-      <FilterSelect
-        label="Position"
-        unset="All positions"
-        value={position}
-        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={one => onChange({ position: one })}
-      />
-      <FilterSelect
-        label="Interviewer"
-        unset="All interviewers"
-        value={interviewer}
-        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={one => onChange({ interviewer: one })}
-      />
+      <InterviewSelects filters={filters} onChange={onChange} />
       {children}
     </>
   );

@@ -1,14 +1,11 @@
-import { INTERVIEW_TYPES } from '@interview-detection/shared/interviews/interviews.rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/components/ui/button';
 import { Checkbox } from '#web/components/ui/controls';
 import { Segmented } from '#web/components/ui/segmented';
-import { usePositions } from '#web/entities/positions/api';
-import { useUsers } from '#web/entities/users/api';
 import { MineOrEveryone } from '#web/entities/users/components/mine-or-everyone';
 import { countSet, FiltersButton } from '#web/components/records/filters-button';
-import { FilterSelect } from '#web/components/records/list-filters';
+import { InterviewSelects } from '#web/features/interviews/components/interview-selects';
 import { isForPage } from '#web/lib/shortcut-key';
 import { neighbourOf, titleOf } from '../rules';
 import {
@@ -95,8 +92,6 @@ function CalendarFilterBar({
   isPhone,
   onChange,
 }: Pick<CalendarToolbarProps, 'filters' | 'isPhone' | 'onChange'>) {
-  const positions = usePositions();
-  const users = useUsers();
   const { interviewer, position, interviewType, cancelled } = filters;
   const count = countSet(interviewer, position, interviewType, cancelled);
   const whose = (
@@ -106,31 +101,6 @@ function CalendarFilterBar({
       interviewer={interviewer}
       onChange={one => onChange({ interviewer: one })}
     />
-  );
-  const selects = (
-    <>
-      <FilterSelect
-        label="Interviewer"
-        unset="All interviewers"
-        value={interviewer}
-        options={users.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={one => onChange({ interviewer: one })}
-      />
-      <FilterSelect
-        label="Position"
-        unset="All positions"
-        value={position}
-        options={positions.data?.items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={one => onChange({ position: one })}
-      />
-      <FilterSelect
-        label="Type"
-        unset="All types"
-        value={interviewType}
-        options={INTERVIEW_TYPES.map(type => ({ value: type, label: type }))}
-        onChange={type => onChange({ interviewType: type })}
-      />
-    </>
   );
   const withCancelled = (
     <Checkbox checked={cancelled === 'true'} onChange={isOn => onChange({ cancelled: isOn ? 'true' : undefined })}>
@@ -142,7 +112,7 @@ function CalendarFilterBar({
       <search className="ml-auto print:hidden">
         <FiltersButton count={count} onClear={count > 0 ? () => onChange(NO_CALENDAR_FILTERS) : undefined}>
           {whose}
-          {selects}
+          <InterviewSelects filters={filters} onChange={onChange} />
           {withCancelled}
         </FiltersButton>
       </search>
@@ -152,7 +122,7 @@ function CalendarFilterBar({
     <search className="flex flex-wrap items-center gap-2 print:hidden">
       {whose}
       <div className="grid min-w-0 flex-1 grid-cols-3 gap-2 max-xl:order-last max-xl:basis-full xl:max-w-2xl">
-        {selects}
+        <InterviewSelects filters={filters} onChange={onChange} />
       </div>
       {withCancelled}
     </search>
