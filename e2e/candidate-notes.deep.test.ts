@@ -1,44 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { expect, productUrl, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { isConnected } from './live-channel';
 import { look } from './page-checks';
 
 // Its bell counts the notifications of these notes alone.
 test.use({ company: 'notes' });
 
-const FIRST = 'apricot harbour';
-const OWN = 'lantern meadow';
-
-/** Calls the API; returns the data. */
-async function api<T>(token: string, method: string, path: string, body?: object): Promise<T> {
-  const reply = await fetch(`${productUrl()}/api${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as { data: T }).data;
-}
-
-/** Adds a colleague who has chosen a password; returns a token for them. */
-async function colleague(owner: string): Promise<string> {
-  const email = `ana-${randomUUID().slice(0, 8)}@example.org`;
-  const person = { first_name: 'Ana', last_name: 'Becker', email, phone: '+49 30 1', role: 'recruiter' };
-  await api(owner, 'POST', '/users/add', { ...person, password: FIRST });
-  const signIn = async (password: string) =>
-    (await api<{ token: string }>('', 'POST', '/auth/login', { email, password })).token;
-  await api(await signIn(FIRST), 'POST', '/auth/change-password', { currentPassword: FIRST, password: OWN });
-  return signIn(OWN);
-}
-
 test('a colleague who is mentioned hears of it in the bell, and both see each other’s notes without a reload', async ({
   visit,
   recruiter,
 }) => {
   const id = await recruiter.schedule({ candidate: 'Adaeze Okafor', interviewType: 'Real' });
-  const { candidate } = await api<{ candidate: { _id: string } }>(recruiter.token, 'GET', `/interviews/data/${id}`);
+  const { candidate } = await recruiter.call<{ candidate: { _id: string } }>('GET', `/interviews/data/${id}`);
   const address = `/candidates/${candidate._id}`;
-  const anasToken = await colleague(recruiter.token);
+  const anasToken = await recruiter.addColleague('Ana', 'Becker');
   const { page: ana, complaints } = await visit({
     token: anasToken,
     viewport: { width: 390, height: 844 },

@@ -47,6 +47,8 @@ interface Adjustments {
 
 export interface Recruiter {
   token: string;
+  /** Calls the API; returns the data. */
+  call: <T>(method: string, path: string, body?: object) => Promise<T>;
   /** Schedules an interview; returns its id. */
   schedule: (planned: Planned) => Promise<string>;
   /** Schedules an interview, completes it and waits for its report; returns its id. */
@@ -77,16 +79,15 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     return ((await reply.json()) as { data: T }).data;
   }
   const authorization = () => (token ? { Authorization: `Bearer ${token}` } : {});
-  const get = async <T>(path: string) =>
-    read<T>(await fetch(`${webUrl}/api${path}`, { headers: { ...authorization() } }));
-  const post = async <T>(path: string, body: object) => send<T>('POST', path, body);
-  async function send<T>(method: string, path: string, body: object): Promise<T> {
-    const isForm = body instanceof FormData;
+  const get = async <T>(path: string) => call<T>('GET', path);
+  const post = async <T>(path: string, body: object) => call<T>('POST', path, body);
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     return read<T>(
       await fetch(`${webUrl}/api${path}`, {
         method,
-        headers: { ...(isForm ? {} : { 'Content-Type': 'application/json' }), ...authorization() },
-        body: isForm ? body : JSON.stringify(body),
+        headers: { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...authorization() },
+        ...(body && { body: isJson ? JSON.stringify(body) : body }),
       }),
     );
   }
@@ -134,7 +135,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
 
   async function openNow({ plan, ...planned }: Open): Promise<string> {
     const { _id } = await post<{ _id: string }>('/positions', { name: `Engineer ${randomUUID().slice(0, 8)}` });
-    await send(
+    await call(
       'PUT',
       `/positions/${_id}/plan`,
       plan.map(asked => ({ expectedPoints: [], ...asked })),
@@ -146,7 +147,7 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
   const inviteNow = async (planned: Open): Promise<string> => candidateLink(await openNow(planned));
 
   async function adjust(id: string, adjustments: Adjustments): Promise<void> {
-    await send('PUT', `/interviews/${id}/adjustments`, adjustments);
+    await call('PUT', `/interviews/${id}/adjustments`, adjustments);
   }
 
   async function candidateLink(id: string): Promise<string> {
@@ -165,5 +166,5 @@ export async function newRecruiter(webUrl: string, name = 'mara'): Promise<Recru
     });
     return (await read<{ token: string }>(reply)).token;
   }
-  return { token, schedule, hold, inviteNow, openNow, adjust, candidateLink, addColleague };
+  return { token, call, schedule, hold, inviteNow, openNow, adjust, candidateLink, addColleague };
 }

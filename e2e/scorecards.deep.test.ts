@@ -1,33 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { expect, productUrl, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { isConnected } from './live-channel';
 import { look } from './page-checks';
 
-const FIRST = 'apricot harbour';
-const OWN = 'lantern meadow';
 const ASKS = 'Which analysis of yours changed a decision?';
-
-/** Calls the API; returns the data. */
-async function api<T>(token: string, method: string, path: string, body?: object): Promise<T> {
-  const reply = await fetch(`${productUrl()}/api${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as { data: T }).data;
-}
-
-/** Adds a colleague who has chosen a password; returns a token for them. */
-async function colleague(owner: string): Promise<string> {
-  const email = `tom-${randomUUID().slice(0, 8)}@example.org`;
-  const person = { first_name: 'Tom', last_name: 'Becker', email, phone: '+49 30 1', role: 'recruiter' };
-  await api(owner, 'POST', '/users/add', { ...person, password: FIRST });
-  const signIn = async (password: string) =>
-    (await api<{ token: string }>('', 'POST', '/auth/login', { email, password })).token;
-  await api(await signIn(FIRST), 'POST', '/auth/change-password', { currentPassword: FIRST, password: OWN });
-  return signIn(OWN);
-}
 
 test('two people score an interview without seeing each other’s score, then see both; notes stay with their author', async ({
   visit,
@@ -41,10 +16,14 @@ test('two people score an interview without seeing each other’s score, then se
       { type: 'recieve', message: 'We stopped shipping on Fridays.' },
     ],
   });
-  const { position } = await api<{ position: { _id: string } }>(recruiter.token, 'GET', `/interviews/data/${id}`);
-  await api(recruiter.token, 'PUT', `/positions/${position._id}/plan`, [{ question: ASKS }]);
+  const { position } = await recruiter.call<{ position: { _id: string } }>('GET', `/interviews/data/${id}`);
+  await recruiter.call('PUT', `/positions/${position._id}/plan`, [{ question: ASKS }]);
   const viewport = { width: 1440, height: 900 };
-  const { page: tom, complaints } = await visit({ token: await colleague(recruiter.token), viewport, live: true });
+  const { page: tom, complaints } = await visit({
+    token: await recruiter.addColleague('Tom', 'Becker'),
+    viewport,
+    live: true,
+  });
   const { page: mara } = await visit({ token: recruiter.token, viewport });
 
   // Connects before the reload: a connection that the reload breaks off would be taken for the next one.
