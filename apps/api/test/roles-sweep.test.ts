@@ -34,7 +34,7 @@ const may = (role: string, { endpoint: { permission } }: NamedEndpoint) =>
   permission !== undefined && permissionsOf(role).has(permission);
 
 /** Calls about one interview or candidate: an interviewer gets to their own alone. */
-const HELD_BY_SOMEBODY = new Set(['bot-interview-data', 'candidates', 'interviews', 'recordings']);
+const HELD_BY_SOMEBODY = new Set(['bot-interview-data', 'candidate-notes', 'candidates', 'interviews', 'recordings']);
 const ofAnInterview = withId.filter(
   named => may('interviewer', named) && HELD_BY_SOMEBODY.has(named.endpoint.path.split('/')[1] ?? ''),
 );

@@ -25,7 +25,13 @@ describe('what a role may do (contract §26)', () => {
   });
 
   it('is to read, complete and judge for an interviewer, and no file of a list', () => {
-    const holds: Permission[] = ['interviews.complete', 'reports.assess', 'reports.review', 'scorecards.write'];
+    const holds: Permission[] = [
+      'interviews.complete',
+      'notes.write',
+      'reports.assess',
+      'reports.review',
+      'scorecards.write',
+    ];
     expect(sorted(permissionsOf('interviewer'))).toEqual(sorted([...READ, ...holds]));
   });
 

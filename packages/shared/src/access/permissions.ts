@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   'interviews.export',
   'interviews.schedule',
   'interviews.complete',
+  'notes.write',
   'outbox.read',
   'outbox.resend',
   'positions.read',
@@ -56,7 +57,14 @@ const READING: readonly Permission[] = [
 const MAY: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   recruiter: PERMISSIONS.filter(permission => !OWNERS.has(permission)),
-  interviewer: [...READING, 'interviews.complete', 'reports.assess', 'reports.review', 'scorecards.write'],
+  interviewer: [
+    ...READING,
+    'interviews.complete',
+    'notes.write',
+    'reports.assess',
+    'reports.review',
+    'scorecards.write',
+  ],
   viewer: [...READING, 'candidates.export', 'figures.read', 'interviews.export'],
 };
 

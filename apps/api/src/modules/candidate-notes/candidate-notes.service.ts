@@ -10,15 +10,16 @@ import { inTransaction } from '#api/database/transaction';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
-import { fullScope } from '#api/lib/interview-scope';
 import { actorOf, type CompanyPrincipal, type StaffPrincipal } from '#api/lib/principal';
-import type { FullScope } from '#api/lib/system-principal';
+import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
 import type { Merge } from '../candidates/candidates.events';
 import type { CandidateRecord } from '../candidates/candidates.model';
 import { holdCandidate, reachCandidate } from '../candidates/reach-candidate.service';
 import { candidateNoteAdded, candidateNoteChanged, candidateNoteDeleted } from './candidate-notes.events';
 import { CandidateNotes, type CandidateNoteRecord } from './candidate-notes.model';
 import { distinctIds, mentionedPeople } from './mentions.service';
+
+const LOOKUP = systemPrincipal('candidate-note');
 
 /** Returns the notes on a candidate, newest first. Throws 404, 410 CANDIDATE_MERGED. */
 export async function listNotes(
@@ -134,15 +135,22 @@ export async function deleteNote(principal: CompanyPrincipal, id: string): Promi
   });
 }
 
-/** Only roles that see every candidate write notes, so the note can be found before its candidate. */
+/** Returns a note on a candidate that the principal can see. Throws 404, alike for one they cannot see. */
 async function reachNote(
   principal: CompanyPrincipal,
   id: string,
   session: ClientSession,
 ): Promise<{ note: CandidateNoteRecord; candidate: CandidateRecord; scope: FullScope }> {
-  const note = await CandidateNotes.in(fullScope(principal.scope)).findOne({ _id: id }).session(session).lean();
-  if (!note) throw new AppError('NOT_FOUND', 'Note not found');
-  return { note, ...(await reachCandidate(principal, note.candidate.toHexString(), session)) };
+  const note = await CandidateNotes.unscoped(LOOKUP)
+    .findOne({ _id: id, company: principal.companyId })
+    .session(session)
+    .lean();
+  const missing = () => new AppError('NOT_FOUND', 'Note not found');
+  if (!note) throw missing();
+  const reached = await reachCandidate(principal, note.candidate.toHexString(), session).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'NOT_FOUND' ? missing() : error;
+  });
+  return { note, ...reached };
 }
 
 /** Moves the notes on merged candidates, in the transaction of the merge. */

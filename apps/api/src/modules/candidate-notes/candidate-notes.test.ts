@@ -55,20 +55,28 @@ describe('a note', () => {
     expect(page).toMatchObject({ data: [{ text: TEXT }], page: { number: 2, size: 1, total: 2 } });
   });
 
-  it('is read by everyone who sees the candidate, and written by those who schedule', { tags: 'deep' }, async () => {
+  it('is read by everyone who sees the candidate, and written by all of them but viewers', async () => {
     const interviewer = await makeInterviewer(owner, { role: 'interviewer' });
     const viewer = await makeInterviewer(owner, { role: 'viewer' });
-    await makeNote(owner, candidate);
     const path = `/candidates/${candidate}/notes`;
+    const other = await makeNote(owner, candidate);
     expect(await refusalOf(api.get(path).set(interviewer.auth))).toBe('404 NOT_FOUND');
+    for (const call of [
+      add({ text: TEXT }, interviewer),
+      edit(other, { text: TEXT }, interviewer),
+      remove(other, interviewer),
+    ])
+      expect(await refusalOf(call)).toBe('404 NOT_FOUND');
     ({
       candidate: { _id: candidate },
     } = await makeInterview(owner, { interviewer: interviewer._id }));
     const note = await makeNote(owner, candidate);
-    for (const reader of [interviewer, viewer]) {
-      expect(await notesFor(reader)).toMatchObject([{ _id: note }]);
-      expect(await refusalOf(add({ text: TEXT }, reader))).toBe('403 FORBIDDEN');
-    }
+    for (const reader of [interviewer, viewer]) expect(await notesFor(reader)).toMatchObject([{ _id: note }]);
+    expect(await refusalOf(add({ text: TEXT }, viewer))).toBe('403 FORBIDDEN');
+    expect(await refusalOf(edit(note, { text: TEXT }, interviewer))).toBe('403 FORBIDDEN');
+    const own = await makeNote(interviewer, candidate);
+    await edit(own, { text: TEXT }, interviewer).expect(200);
+    await remove(own, interviewer).expect(200);
   });
 
   it.each(
