@@ -78,7 +78,13 @@ describe('the notes on a candidate', () => {
     expect(line.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('are read and not written by people who may not schedule', { tags: 'deep' }, async () => {
+  it('can be answered by an interviewer of the candidate', async () => {
+    open([aNote()], { me: aUser({ role: 'interviewer' }) });
+    await timeline();
+    expect(await composer()).toBeInTheDocument();
+  });
+
+  it('are read and not written by a viewer', { tags: 'deep' }, async () => {
     open([aNote()], { me: aUser({ role: 'viewer' }) });
     expect((await timeline()).getByText('Calm about being wrong first')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Add a note' })).not.toBeInTheDocument();
@@ -201,6 +207,7 @@ describe('a note of one’s own', () => {
     expect(deleted).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Delete the note' }));
     await waitFor(() => expect(screen.queryByText('Calm about being wrong first')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Timeline' })).toHaveFocus();
   });
 
   it('of a colleague has no buttons for a recruiter', { tags: 'deep' }, async () => {

@@ -109,7 +109,7 @@ function Person({ candidate, timeline, doubles, notes }: PersonProps) {
   const own = timeline.interviews.filter(interview => interview.candidate._id === candidate._id);
   const step = nextStepOf(candidate, own, isLate);
   const round = step && 'interview' in step ? roundNames(own).get(step.interview._id) : undefined;
-  const mayWrite = useCan('interviews.schedule');
+  const mayWrite = useCan('notes.write');
   const interviewersOf = (of: string) =>
     timeline.interviews.flatMap(one => (one.candidate._id === of ? one.interviewers.map(({ _id }) => _id) : []));
   const hasOpen = own.some(({ status }) => isOpen(status));
@@ -158,8 +158,8 @@ function Person({ candidate, timeline, doubles, notes }: PersonProps) {
             show={view.show}
             onShow={show => setView({ show }, { replace: true })}
             notes={notes.notes}
-            renderNote={note => (
-              <NoteEntry note={note} interviewers={interviewersOf(note.candidate)} timeZone={timeZone} />
+            renderNote={(note, onDeleted) => (
+              <NoteEntry {...{ note, timeZone, onDeleted }} interviewers={interviewersOf(note.candidate)} />
             )}
           >
             {notes.isFailed && (

@@ -34,12 +34,13 @@ interface NoteEntryProps {
   interviewers: readonly string[];
   /** Zone of the company. */
   timeZone: string;
+  onDeleted: () => void;
 }
 
 /** What a note says; its author can edit and delete it here, an owner delete it. */
-export function NoteEntry({ note, interviewers, timeZone }: NoteEntryProps) {
+export function NoteEntry({ note, interviewers, timeZone, onDeleted }: NoteEntryProps) {
   const me = useCurrentUser().data?._id;
-  const mayWrite = useCan('interviews.schedule');
+  const mayWrite = useCan('notes.write');
   const isOwner = useCan('privacy.erase');
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const isOwn = mayWrite && note.by._id === me;
@@ -73,7 +74,7 @@ export function NoteEntry({ note, interviewers, timeZone }: NoteEntryProps) {
           )}
         </>
       )}
-      {doing === 'delete' && <Deletion note={note} onKeep={stop} />}
+      {doing === 'delete' && <Deletion note={note} onKeep={stop} onDeleted={onDeleted} />}
       {doing === null && mayDelete && (
         <p className="mt-1 -ml-2.5 flex max-sm:-ml-3.5 print:hidden">
           {isOwn && (
@@ -117,8 +118,18 @@ function Mentioned({ children }: { children: string }) {
   return <bdi className="rounded-sm bg-accent-tint px-0.5 font-medium text-accent-text">{children}</bdi>;
 }
 
-function Deletion({ note, onKeep }: { note: CandidateNote; onKeep: () => void }) {
-  const remove = useMutation({ ...deleteNote(note), onSuccess: () => notify.success('Note deleted') });
+interface DeletionProps extends Pick<NoteEntryProps, 'note' | 'onDeleted'> {
+  onKeep: () => void;
+}
+
+function Deletion({ note, onKeep, onDeleted }: DeletionProps) {
+  const remove = useMutation({
+    ...deleteNote(note),
+    onSuccess: () => {
+      notify.success('Note deleted');
+      onDeleted();
+    },
+  });
   return (
     <div className="mt-2 grid gap-3 rounded-md border border-line p-3.5">
       <p className="text-sm">It disappears for everyone, with its notifications. You can’t undo this.</p>

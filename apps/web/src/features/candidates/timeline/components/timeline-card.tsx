@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   Video,
 } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/components/ui/button';
 import { Card, Fact } from '#web/components/ui/card';
@@ -35,8 +35,8 @@ interface TimelineCardProps {
   show: EventKind | undefined;
   onShow: (show: EventKind | undefined) => void;
   notes: readonly CandidateNote[];
-  /** What a note says. */
-  renderNote: (note: CandidateNote) => ReactNode;
+  /** What a note says; `onDeleted` is for the focus, which was in it. */
+  renderNote: (note: CandidateNote, onDeleted: () => void) => ReactNode;
   /** Above the entries: where a note is written. */
   children?: ReactNode;
 }
@@ -46,6 +46,7 @@ export function TimelineCard(props: TimelineCardProps) {
   const { timeline, timeZone, now, show, onShow, notes, renderNote, children } = props;
   const all = useMemo(() => eventsOf(timeline, notes), [timeline, notes]);
   const [isWhole, setIsWhole] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const count = (kind: EventKind) => all.filter(event => event.kind === kind).length;
   const kinds = EVENT_KINDS.filter(kind => kind === show || count(kind) > 0);
   const found = show ? all.filter(({ kind }) => kind === show) : all;
@@ -56,7 +57,9 @@ export function TimelineCard(props: TimelineCardProps) {
     <Card>
       <section aria-labelledby="timeline-title">
         <div className="grid gap-3 border-b border-line px-4.5 py-3.5">
-          <h2 id="timeline-title">Timeline</h2>
+          <h2 id="timeline-title" ref={title} tabIndex={-1} className="outline-none">
+            Timeline
+          </h2>
           <div className="min-w-0 print:hidden">
             <Segmented
               label="Show"
@@ -75,7 +78,12 @@ export function TimelineCard(props: TimelineCardProps) {
             <h3 className="mb-3 text-sm text-ink-2">{dayTitle(day, today)}</h3>
             <ol>
               {events.map(event => (
-                <EventItem key={event.key} event={event} timeZone={timeZone} renderNote={renderNote} />
+                <EventItem
+                  key={event.key}
+                  event={event}
+                  timeZone={timeZone}
+                  renderNote={one => renderNote(one, () => title.current?.focus())}
+                />
               ))}
             </ol>
           </section>
@@ -118,10 +126,11 @@ const ICONS: Record<EventKind, LucideIcon> = {
   decision: Gavel,
 };
 
-interface EventItemProps extends Pick<TimelineCardProps, 'renderNote'> {
+interface EventItemProps {
   event: TimelineEvent;
   /** Zone of the company. */
   timeZone: string;
+  renderNote: (note: CandidateNote) => ReactNode;
 }
 
 /** One entry of the timeline; a line joins it to the next one of its day. */
