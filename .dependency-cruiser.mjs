@@ -125,6 +125,8 @@ const SYSTEM = [
   '^apps/api/src/modules/visits/visit-(session|tickets)\\.service\\.ts$',
   // The address of a feed determines its account.
   '^apps/api/src/modules/calendar/calendar-feed\\.service\\.ts$',
+  // Finds a note, and then checks who may see its candidate.
+  '^apps/api/src/modules/candidate-notes/candidate-notes\\.service\\.ts$',
   // Widens a narrow scope once it has found the interview.
   '^apps/api/src/lib/interview-scope\\.ts$',
   // Consequences belong to the company of the changed record; the log is written and chained for all companies.
