@@ -18,10 +18,12 @@ import { createUser, fullName } from '../modules/users/users.service';
 import { holdBotInterview } from './demo-bot.service';
 import { addressOf, CANDIDATES, COMPANY, INTERVIEWERS } from './demo-cast';
 import { historyOfCandidate, historyOfInterview } from './demo-history.rules';
+import { demoNotes } from './demo-notes.rules';
 import { plotInterviews, type PlottedInterview } from './demo-plot.rules';
 import {
   dateNotifications,
   notifyByBellAlone,
+  storeNotes,
   storePeopleAndInterviews,
   storeScorecards,
   resumePdf,
@@ -72,6 +74,7 @@ export async function fillCompany(principal: CompanyPrincipal, now: Date, say: (
   say(`  Demo data: ${candidates.length} candidates, ${interviews.length} interviews`);
   const completed = interviews.filter(({ plotted }) => plotted.status === 'completed');
   await storeScorecards(scorecardsOf(completed, people, now));
+  await storeNotes(demoNotes(completed, people, now));
   await makeReports(principal, completed, say);
   await dateNotifications(
     principal.scope,

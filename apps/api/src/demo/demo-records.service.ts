@@ -7,6 +7,7 @@ import { fileStores } from '../database/file-store';
 import type { CandidatePrincipal } from '../lib/principal';
 import { systemPrincipal, systemScope, type CompanyScope } from '../lib/system-principal';
 import { inTransaction } from '../database/transaction';
+import { CandidateNotes, type CandidateNoteRecord } from '../modules/candidate-notes/candidate-notes.model';
 import { Candidates, type CandidateRecord } from '../modules/candidates/candidates.model';
 import { resumes } from '../modules/candidates/resumes.service';
 import { CompanyModel } from '../modules/company/company.model';
@@ -38,6 +39,11 @@ export async function storePeopleAndInterviews(
 /** Stores the scorecards of interviews. */
 export async function storeScorecards(scorecards: readonly ScorecardRecord[]): Promise<void> {
   await Scorecards.unscoped(DEMO).insertMany(scorecards);
+}
+
+/** Stores notes on candidates; the people mentioned in them are not notified. */
+export async function storeNotes(notes: readonly CandidateNoteRecord[]): Promise<void> {
+  await CandidateNotes.unscoped(DEMO).insertMany(notes);
 }
 
 /** Keeps the demo's failed report out of the mail: it is listed in the product. */

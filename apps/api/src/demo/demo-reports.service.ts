@@ -31,7 +31,7 @@ const FLAGGED = {
   ],
 } as const;
 
-interface Held {
+export interface Held {
   plotted: PlottedInterview;
   record: InterviewRecord;
 }

@@ -1,3 +1,4 @@
+import type { CandidateNote } from '@interview-detection/shared/candidate-notes/candidate-notes.schema';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
 import { decodeJson } from '@interview-detection/shared/reports/reports.rules';
 import { aiReportSchema, type AiReport } from '@interview-detection/shared/reports/reports.schema';
@@ -174,6 +175,21 @@ describe('the demo company', () => {
       }
     },
   );
+
+  it('has notes in which an interviewer answers a colleague who mentioned them', { tags: 'deep' }, async () => {
+    const { get } = await enter(await ensureAgain());
+    const candidates = (await get('/candidates')) as { _id: string }[];
+    const all = await Promise.all(
+      candidates.map(({ _id }) => get(`/candidates/${_id}/notes`) as Promise<CandidateNote[]>),
+    );
+    const talks = all.filter(notes => notes.length > 0);
+    expect(talks.length).toBeGreaterThan(5);
+    for (const [answer, question] of talks) {
+      expect(question?.mentions).toEqual([answer?.by]);
+      expect(question?.text).toContain(`@${answer?.by.name}`);
+      expect(Date.parse(answer?.at ?? '')).toBeGreaterThan(Date.parse(question?.at ?? ''));
+    }
+  });
 
   it('starts with a handful of unread notifications; those of older reports are read, and dated by their interview', async () => {
     const { get } = await enter(await ensureAgain());
