@@ -77,7 +77,7 @@ it('kill -9 of the API among answers loses no acknowledged one, asks nothing twi
   );
   expect(interviews.map(({ status }) => status as string)).toEqual(Array(INTERVIEWS).fill('completed'));
   expect(reports).toHaveLength(INTERVIEWS);
-}, 300_000);
+});
 
 it('a database that is away during an answer costs 503 in time, nothing that was acknowledged, and the same answer is taken after it', async () => {
   const product = await faults.start({ API_RATE: '100000' });
@@ -104,4 +104,4 @@ it('a database that is away during an answer costs 503 in time, nothing that was
     [2, `Answer 2 of ${token}`],
     [3, null],
   ]);
-}, 300_000);
+});

@@ -45,7 +45,7 @@ function run(port: number, folder: string): ChildProcess {
 }
 
 async function waitFor<T>(what: string, look: () => Promise<T | false>): Promise<T> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 600_000;
   for (;;) {
     const found = await look().catch(() => false as const);
     if (found !== false) return found;

@@ -90,6 +90,6 @@ it('a job is done once, by one of two processes', async () => {
       .filter(line => line.includes('"job":"report"') && line.includes('"msg":"job done"'))
       .map(line => /"requestId":"([\w-]+)"/.exec(line)?.[1] ?? '')
       .filter(request => requests.includes(request));
-  await vi.waitFor(() => expect(done().length).toBeGreaterThanOrEqual(ids.length), { timeout: 120_000, interval: 100 });
+  await vi.waitFor(() => expect(done().length).toBeGreaterThanOrEqual(ids.length), { timeout: 600_000, interval: 100 });
   expect(done().sort()).toEqual(requests.sort());
 });

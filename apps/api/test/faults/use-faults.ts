@@ -21,7 +21,7 @@ export function useFaults(members: number): Started {
   };
   beforeEach(async () => {
     set = await startMongodSet(members);
-  }, 120_000);
+  });
   afterEach(async () => {
     await Promise.all(processes.splice(0).map(each => each.end('SIGKILL')));
     await set?.end();
