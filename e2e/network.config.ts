@@ -10,5 +10,5 @@ export default defineConfig({
   testDir: './network',
   testIgnore: [],
   workers: 1,
-  timeout: 5 * 60_000,
+  timeout: 600_000,
 });
