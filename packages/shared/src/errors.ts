@@ -8,7 +8,7 @@ export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
   CODE_INVALID: { status: 400, message: 'The code is wrong, used or expired' },
   TOKEN_INVALID: { status: 400, message: 'The reset link is wrong, used or expired' },
-  PASSKEY_INVALID: { status: 400, message: 'This passkey could not be verified. Please try again.' },
+  PASSKEY_INVALID: { status: 400, message: 'This passkey couldn’t be verified. Please try again.' },
   OIDC_ANSWER_INVALID: {
     status: 400,
     message: 'This sign-in took too long or was started in another browser. Please start again.',

@@ -96,7 +96,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, KindRule>> = 
     actedOnWith: 'interviews.schedule',
   },
   mail_failed: {
-    label: 'An email could not be delivered',
+    label: 'An email couldn’t be delivered',
     channel: 'both',
     readWith: 'outbox.read',
     actedOnWith: 'outbox.resend',
@@ -160,7 +160,7 @@ export function notificationText(kind: NotificationKind, { name, position, by }:
     case 'nobody_came':
       return capital(`${who}’s ${interview} is a no-show`);
     case 'mail_failed':
-      return name === null ? 'An email could not be delivered' : `An email to ${name} could not be delivered`;
+      return name === null ? 'An email couldn’t be delivered' : `An email to ${name} couldn’t be delivered`;
     case 'webhook_off':
       return name === null ? 'A webhook was switched off' : `The webhook to ${name} was switched off`;
     case 'mentioned':

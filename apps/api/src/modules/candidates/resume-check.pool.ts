@@ -44,7 +44,7 @@ async function inspect(path: string): Promise<Finding> {
     if (error instanceof AppError) throw error;
     // The thread ran out of memory or could not read the file, which does not mean that the resume is bad.
     logger.warn({ err: error }, 'a resume could not be checked');
-    throw new AppError('UNAVAILABLE', 'The resume could not be checked right now, please try again', {
+    throw new AppError('UNAVAILABLE', 'The resume couldn’t be checked right now, please try again', {
       headers: { 'Retry-After': '5' },
     });
   }
@@ -72,7 +72,7 @@ export async function readPieces(path: string): Promise<Texts> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     logger.warn({ err: error }, 'the text of a resume could not be read');
-    throw new AppError('UNAVAILABLE', 'The resume could not be read right now, please try again', {
+    throw new AppError('UNAVAILABLE', 'The resume couldn’t be read right now, please try again', {
       headers: { 'Retry-After': '5' },
     });
   }

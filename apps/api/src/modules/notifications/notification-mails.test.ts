@@ -75,7 +75,7 @@ describe('an email that failed', () => {
     const { _id } = await makeInterview(recruiter, { interviewer: tom._id });
     const to = await failed('invitation', _id, recruiter.company._id);
     expect(await notificationsOf(recruiter)).toMatchObject([
-      { kind: 'mail_failed', text: `An email to ${to.name || to.address} could not be delivered` },
+      { kind: 'mail_failed', text: `An email to ${to.name || to.address} couldn’t be delivered` },
     ]);
     expect(await notificationsOf(tom)).toEqual([]);
     const mails = await MailModel.find({ kind: 'notification' }).lean();

@@ -64,7 +64,7 @@ async function printed(name: string, print: () => Promise<StoredFile>): Promise<
     return packed(name, () => file.open());
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'UNAVAILABLE')) throw error;
-    return textEntry(`${name}.txt`, 'This PDF could not be made. report.json holds all of it.\n');
+    return textEntry(`${name}.txt`, 'This PDF couldn’t be made. report.json holds all of it.\n');
   }
 }
 

@@ -111,7 +111,7 @@ describe('the export of a candidate', () => {
       );
       expect(files).not.toHaveProperty(['interviews/1/report.pdf']);
       expect(strFromU8(files['interviews/1/report.pdf.txt'] as Uint8Array)).toBe(
-        'This PDF could not be made. report.json holds all of it.\n',
+        'This PDF couldn’t be made. report.json holds all of it.\n',
       );
     },
   );

@@ -117,7 +117,7 @@ function limitsOf({ report, jsonArray }: AiReport): string[] {
             'whether they are right. What they cover is said, and how often such answers are right.',
         ]
       : []),
-    ...(notGraded > 0 ? [`${notGraded} of the reviewed answers could not be graded.`] : []),
+    ...(notGraded > 0 ? [`${notGraded} of the reviewed answers couldn’t be graded.`] : []),
   ];
 }
 

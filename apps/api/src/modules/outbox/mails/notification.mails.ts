@@ -92,7 +92,7 @@ export function mailFailedMail({ reader, to, subject, reason }: Undelivered, lin
     blocks: [
       {
         paragraph:
-          `An email to ${name} could not be delivered, so they may not know what it says. ` +
+          `An email to ${name} couldn’t be delivered, so they may not know what it says. ` +
           'Check the address, or reach them another way. It can be sent again from the list of emails.',
       },
       {

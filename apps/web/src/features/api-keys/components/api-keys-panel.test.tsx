@@ -233,7 +233,7 @@ describe('making a key', () => {
       expect(asked.queryByLabelText('Your password')).not.toBeInTheDocument();
       refuse(passkeysEndpoints.confirm, 'PASSKEY_INVALID');
       await user.click(use);
-      expect(await asked.findByText(/could not be verified/)).toBeInTheDocument();
+      expect(await asked.findByText(/couldn’t be verified/)).toBeInTheDocument();
       answer(passkeysEndpoints.confirm, () => {
         answer(apiKeysEndpoints.create, { ...aKey(), key: SECRET });
         return null;
