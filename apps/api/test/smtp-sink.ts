@@ -29,6 +29,8 @@ export interface SmtpSink {
   url: string;
   port: number;
   manner: Manner;
+  /** What it says when it refuses a mail; like real servers, it then repeats the address. */
+  refusal: string;
   /** Addresses that get a 450. */
   refused: Set<string>;
   /** Messages that were answered with 250, in order. */
@@ -44,13 +46,11 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** Like real servers, it repeats the address. */
-const refusal = (code: number, address: string) =>
-  Object.assign(new Error(`the mailbox says no <${address}>`), { responseCode: code });
-
 /** Starts a real SMTP server on a free port. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
+  const refusal = (responseCode: number, address: string) =>
+    Object.assign(new Error(`${sink.refusal} <${address}>`), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -95,6 +95,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     url: '',
     port: 0,
     manner: 'take',
+    refusal: 'the mailbox says no',
     refused: new Set(),
     taken: [],
     unanswered: 0,

@@ -170,6 +170,18 @@ describe('headers', () => {
   });
 });
 
+it('reads the beginning of a mail server’s response alone, without addresses', { tags: 'deep' }, async () => {
+  expectLog(FAILED_TRY);
+  sink.manner = 'refuse';
+  // The search for addresses in all of it would take hours.
+  sink.refusal = `no <li@example.org> ${'a'.repeat(1_000_000)}`;
+  await queue({});
+  await deliver();
+  const { lastError } = await only();
+  expect(lastError).toMatch(/450 no <\(address\)> a+$/);
+  expect(lastError).toHaveLength(300);
+});
+
 const SILENT = new Set<Manner>(['hang', 'stay silent']);
 
 describe.each<[Manner, RegExp]>([
