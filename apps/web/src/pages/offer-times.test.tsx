@@ -17,6 +17,8 @@ import '../areas/staff/staff-layout';
 import './add-interview-page';
 import './upcoming-page';
 
+/** Its days lie ahead on every day. */
+const YEAR = new Date().getUTCFullYear() + 2;
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DAY}T${time}:00.000Z`;
 
@@ -112,12 +114,16 @@ describe('offering times in the form of an interview', () => {
   it('sends a window with its deadline', async () => {
     const user = await fillIn();
     await user.click(screen.getByRole('radio', { name: 'Any free time' }));
-    set('From', '2031-05-05');
-    set('To', '2031-05-09');
-    set('Can pick until (optional)', '2031-05-02');
+    set('From', `${YEAR}-05-05`);
+    set('To', `${YEAR}-05-09`);
+    set('Can pick until (optional)', `${YEAR}-05-02`);
     await user.click(send());
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ from: '2031-05-05', to: '2031-05-09', deadline: '2031-05-02' });
+    expect(sent[0]).toMatchObject({
+      from: `${YEAR}-05-05`,
+      to: `${YEAR}-05-09`,
+      deadline: `${YEAR}-05-02`,
+    });
   });
 });
 

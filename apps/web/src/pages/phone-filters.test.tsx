@@ -69,7 +69,7 @@ describe('on a phone, one button', () => {
     ['/candidates?view=list&from=2031-05-06', 'Filters · 1', ['Requests', 'Position', 'Sort'], 'Show 60 results'],
     ['/candidates?status=Selected', 'Filters', ['Requests', 'Position', 'Sort'], 'Show 18 results'],
     [`/candidates?view=board&attention=review_asked`, 'Filters · 1', ['Requests'], 'Done'],
-    ['/calendar?cancelled=true', 'Filters · 1', ['Interviewer', 'Position', 'Type'], 'Done'],
+    ['/calendar?cancelled=true', 'Filters · 1', ['Type', 'Position', 'Interviewer'], 'Done'],
   ])('holds the filters of %s', { tags: 'deep' }, async (address, button, expected, done) => {
     const { filters } = await open(address, button);
     expect(labels(filters)).toEqual(expected);

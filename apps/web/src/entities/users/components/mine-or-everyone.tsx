@@ -26,7 +26,7 @@ export function MineOrEveryone({ label, interviewer, onChange, wide = false }: M
   const { data: me } = useCurrentUser();
   if (me && (isNarrow(me.role) || !mayInterview(me.role))) return null;
   return (
-    <span className={me ? 'contents' : 'invisible contents'}>
+    <span className="contents" style={me ? undefined : { visibility: 'hidden' }}>
       <Segmented
         label={label}
         wide={wide}
