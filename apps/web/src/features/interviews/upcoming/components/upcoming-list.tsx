@@ -120,7 +120,7 @@ function InterviewCard(props: InterviewMenuProps) {
         <InterviewTypeBadge type={interview.interviewType} />
       </div>
       {open ? <OpenState {...props} /> : <NoticeLine interview={interview} />}
-      <div className="mt-auto flex min-h-[45px] items-center gap-2 border-t border-line pt-3">
+      <div className="mt-auto flex min-h-[45px] flex-wrap items-center gap-2 border-t border-line pt-3">
         {!open ? (
           <>
             <DetailsLink interview={interview} />
