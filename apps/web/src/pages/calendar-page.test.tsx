@@ -79,7 +79,7 @@ describe('the calendar', () => {
       'href',
       `/interview-completed/${anId(0x10)}`,
     );
-    expect(screen.getByText('Times in UTC (UTC)')).toBeInTheDocument();
+    expect(screen.getByText('Times in UTC')).toBeInTheDocument();
     expect(asked.at(-1)).toMatchObject({ from: '2031-05-05T00:00:00.000Z', to: '2031-05-12T00:00:00.000Z' });
     await user.click(screen.getByRole('button', { name: 'Next week' }));
     await user.click(screen.getByRole('radio', { name: 'Month' }));

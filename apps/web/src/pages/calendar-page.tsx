@@ -17,7 +17,7 @@ import { CalendarBody } from '../features/interviews/calendar/components/calenda
 import { CalendarToolbar } from '../features/interviews/calendar/components/calendar-toolbar';
 import { periodOf, type Move } from '../features/interviews/calendar/rules';
 import { calendarViewSchema } from '../features/interviews/view';
-import { browserTimeZone, startOfDay, todayIn, zoneName } from '../lib/dates';
+import { browserTimeZone, startOfDay, todayIn, zoneLabel } from '../lib/dates';
 import { lazyWithRetry } from '../lib/lazy-with-retry';
 import { PATHS } from '../lib/paths';
 import { useUrlState } from '../lib/url-state';
@@ -53,7 +53,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Calendar"
-        summary={`Times in ${timeZone} (${zoneName(timeZone, startOfDay(day, timeZone))})`}
+        summary={`Times in ${zoneLabel(timeZone, new Date(startOfDay(day, timeZone)))}`}
         actions={
           <Can to="interviews.schedule">
             <Link to={PATHS.addInterview} className={buttonClass({ variant: 'primary' })}>

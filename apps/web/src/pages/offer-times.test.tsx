@@ -19,7 +19,8 @@ import './upcoming-page';
 
 /** Its days lie ahead on every day. */
 const YEAR = new Date().getUTCFullYear() + 2;
-const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+const DAY = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
 const at = (time: string) => `${DAY}T${time}:00.000Z`;
 
 const anOffer = (change: Partial<Offer> = {}): Offer => ({
@@ -109,6 +110,16 @@ describe('offering times in the form of an interview', () => {
     await user.click(send());
     expect(await screen.findByText('Choose at least one time to offer')).toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  it('suggests the next two weeks as a window', { tags: 'deep' }, async () => {
+    const user = await fillIn();
+    await user.click(screen.getByRole('radio', { name: 'Any free time' }));
+    await user.click(send());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const { from, to } = sent[0] as { from: string; to: string };
+    expect((Date.parse(to) - Date.parse(from)) / DAY_MS).toBe(13);
+    expect(Date.parse(from)).toBeGreaterThan(Date.now() - DAY_MS);
   });
 
   it('sends a window with its deadline', async () => {

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/components/ui/skeleton';
 import { StatusBadge } from '#web/entities/candidates/components/status-badge';
 import { timelineQuery } from '#web/entities/candidates/api';
 import { errorMessage } from '#web/lib/api-error';
-import { dayOf } from '#web/lib/dates';
+import { browserTimeZone, dayOf, formatShortDay, todayIn } from '#web/lib/dates';
 import { notify } from '#web/lib/notify';
 import { mergeCandidate } from '../api';
 
@@ -94,7 +94,7 @@ function Person({ title, candidate }: { title: string; candidate: CandidateDetai
         <bdi>{position.name}</bdi> <StatusBadge status={status} />
       </p>
       <p className="mt-1 text-ink-2">
-        Added {dayOf(createdAt)}
+        Added {formatShortDay(dayOf(createdAt), todayIn(browserTimeZone()))}
         {tags.length > 0 && ` · ${tags.join(', ')}`}
       </p>
     </section>

@@ -17,7 +17,7 @@ const WAYS = [
   { value: 'window', label: 'Any free time' },
 ] as const;
 
-/** Days for which free times are suggested. */
+/** Days for which free times are suggested; also how long a window is at first. */
 const DAYS_AHEAD = 14;
 
 interface OfferFieldsProps {
@@ -34,6 +34,13 @@ export function OfferFields({ form, people, minutes, timeZone, duration }: Offer
   const { errors } = form.formState;
   const offerBy = useWatch({ control: form.control, name: 'offerBy' });
   const today = todayIn(timeZone);
+  const choose = (way: (typeof WAYS)[number]['value']) => {
+    form.setValue('offerBy', way, { shouldDirty: true });
+    const isEmpty = form.getValues(['from', 'to']).every(day => day === '');
+    if (way !== 'window' || !isEmpty) return;
+    form.setValue('from', addDays(today, 1), { shouldDirty: true });
+    form.setValue('to', addDays(today, DAYS_AHEAD), { shouldDirty: true });
+  };
   return (
     <>
       <div className="grid gap-4 min-[420px]:grid-cols-2 min-[420px]:gap-3">
@@ -47,13 +54,7 @@ export function OfferFields({ form, people, minutes, timeZone, duration }: Offer
         </Field>
       </div>
       <div className="grid">
-        <Segmented
-          label="Which times"
-          value={offerBy}
-          onChange={way => form.setValue('offerBy', way, { shouldDirty: true })}
-          options={WAYS}
-          wide
-        />
+        <Segmented label="Which times" value={offerBy} onChange={choose} options={WAYS} wide />
       </div>
       {offerBy === 'window' ? (
         <div className="grid gap-4 min-[420px]:grid-cols-2 min-[420px]:gap-3">
