@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adjustmentWords, attendanceWords, lastSeenWords } from './words';
+import { adjustmentWords, attendanceWords, changeOf, lastSeenWords } from './words';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString();
@@ -64,5 +64,20 @@ describe('who came into the room', () => {
       'Ana Ribeiro came at 14:07, 7 min after the start, and was not let in.',
       'They were not in the room together.',
     ]);
+  });
+});
+
+describe('a change in the history of an interview', () => {
+  it.each([
+    ['moved', '2026-11-02 08:00 Europe/Lisbon, Mara Santos', '2026-11-02 16:00 Europe/Lisbon, Mara Santos'],
+    ['handed', '2026-11-02 08:00 Europe/Lisbon, Mara Santos', '2026-11-02 08:00 Europe/Lisbon, Tom Becker'],
+    ['edited', 'name Ada; description', 'name Eda; description changed'],
+  ] as const)('is known as %s', (kind, from, to) => expect(changeOf({ from, to }, 'UTC').kind).toBe(kind));
+
+  it('names times as people write them, in the zone of the reader', () => {
+    const from = '2026-11-02 08:00 Europe/Lisbon, Mara Santos';
+    expect(changeOf({ from, to: '2026-11-03 16:30 Europe/Lisbon, Tom Becker' }, 'UTC').text).toBe(
+      'Moved from 2 Nov 2026, 08:00 UTC to 3 Nov 2026, 16:30 UTC. Handed from Mara Santos to Tom Becker',
+    );
   });
 });

@@ -1,9 +1,10 @@
-import type { Ref } from '@interview-detection/shared/fields';
+import type { HistoryEntry, Ref } from '@interview-detection/shared/fields';
 import type { CandidateRequest } from '@interview-detection/shared/candidates/candidates.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { InterviewStatus, ReportStatus } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { formatInstant, instantOf } from '#web/lib/dates';
 
 /** The status of an interview in words. */
 export const STATUS_WORDS: Record<InterviewStatus, string> = {
@@ -94,4 +95,45 @@ export function attendanceWords(
   const minutes = minutesBetween(startedAt, endedAt);
   const over = minutes - durationMinutes;
   return [...people, `It took ${minutes} min${over > 0 ? `, ${over} more than planned` : ''}.`];
+}
+
+/** A start as the history keeps it, with who interviews: `2026-11-18 10:30 Asia/Tokyo, Mara Santos`. */
+const START = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) ([^\s,]+)(?:, (.+))?$/s;
+
+function placeIn(timeZone: string, kept: string | null): { start: string; interviewers: string } | null {
+  const [, day = '', time = '', zone = '', interviewers = ''] = START.exec(kept ?? '') ?? [];
+  const instant = zone && instantOf(day, time, zone);
+  return instant ? { start: formatInstant(instant, timeZone), interviewers } : null;
+}
+
+interface Change {
+  kind: 'moved' | 'handed' | 'edited';
+  text: string;
+}
+
+/**
+ * Describes an entry of an interview's history that is neither a status nor a verdict: another start or interviewer, or
+ * what was corrected.
+ */
+export function changeOf({ from, to }: Pick<HistoryEntry, 'from' | 'to'>, timeZone: string): Change {
+  const [was, is] = [placeIn(timeZone, from), placeIn(timeZone, to)];
+  if (!was || !is) return { kind: 'edited', text: editWords(from, to) };
+  const isMoved = was.start !== is.start;
+  const changes = [
+    ...(isMoved ? [`Moved from ${was.start} to ${is.start}`] : []),
+    ...(was.interviewers === is.interviewers ? [] : [`Handed from ${was.interviewers} to ${is.interviewers}`]),
+  ];
+  if (changes.length === 0) return { kind: 'edited', text: editWords(from, to) };
+  return { kind: isMoved ? 'moved' : 'handed', text: changes.join('. ') };
+}
+
+/** Describes a correction: `name Ada; description` became `name Eda; description changed`. */
+function editWords(from: string | null, to: string): string {
+  const [before, after] = [(from ?? '').split('; '), to.split('; ')];
+  if (before.length !== after.length) return `Edited from ${from ?? ''} to ${to}`;
+  const changes = after.map((is, place) => {
+    const was = before[place] ?? '';
+    return is.startsWith(was) ? is : `from ${was} to ${is}`;
+  });
+  return `Edited: ${changes.join('; ')}`;
 }

@@ -10,7 +10,7 @@ import type {
 import { ASSESSMENT_WORDS } from '@interview-detection/shared/reports/reports.rules';
 import { z } from 'zod';
 import { awaitsAnswer } from '#web/entities/interviews/rules';
-import { adjustmentWords, namesOf } from '#web/entities/interviews/words';
+import { adjustmentWords, changeOf, namesOf } from '#web/entities/interviews/words';
 import { EVENT_KINDS, type EventKind, eventTitles, MAIL_WORDS, roundNames } from './words';
 
 /** One entry of a person's timeline. */
@@ -39,6 +39,7 @@ export interface TimelineEvent {
 export function eventsOf(
   { applications, interviews, mails }: Timeline,
   notes: readonly CandidateNote[],
+  timeZone: string,
 ): TimelineEvent[] {
   const rounds = roundNames(interviews);
   const isOne = applications.length < 2;
@@ -56,7 +57,7 @@ export function eventsOf(
     ...(mails ?? []).map(mail => mailEvent(mail, interviews)),
     ...interviews.flatMap(interview => {
       const round = rounds.get(interview._id) ?? 'Interview';
-      return interviewEvents(interview, isOne ? round : `${round} for ${interview.position.name}`);
+      return interviewEvents(interview, isOne ? round : `${round} for ${interview.position.name}`, timeZone);
     }),
     ...applications.flatMap(applicationEvents),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
@@ -82,7 +83,7 @@ function applicationEvents({ _id, position, createdAt, added, history }: Candida
   ];
 }
 
-function interviewEvents(interview: TimelineInterview, round: string): TimelineEvent[] {
+function interviewEvents(interview: TimelineInterview, round: string, timeZone: string): TimelineEvent[] {
   const { _id, added, history, status, startsAt } = interview;
   const event = (key: string, rest: Omit<TimelineEvent, 'key' | 'interview'>): TimelineEvent => ({
     key: `${_id} ${key}`,
@@ -94,7 +95,7 @@ function interviewEvents(interview: TimelineInterview, round: string): TimelineE
       ? [event('start', { at: startsAt, kind: 'interview', title: round, note: namesOf(interview.interviewers) })]
       : []),
     ...(added ? [event('added', { at: added.at, kind: 'interview', title: `${round} scheduled`, by: added.by })] : []),
-    ...history.map((step, place) => event(`${place}`, stepEvent(step, round))),
+    ...history.map((step, place) => event(`${place}`, stepEvent(step, round, timeZone))),
     ...requestEvents(interview).map((request, place) => event(`request ${place}`, request)),
   ];
 }
@@ -109,13 +110,20 @@ const STEPS: Partial<Record<string, (round: string) => string>> = {
 
 const isVerdict = (value: string): value is keyof typeof ASSESSMENT_WORDS => value in ASSESSMENT_WORDS;
 
-function stepEvent({ at, by, from, to, reason }: HistoryEntry, round: string): Omit<TimelineEvent, 'key'> {
+const CHANGES = {
+  moved: 'moved',
+  handed: 'handed over',
+  edited: 'edited',
+} satisfies Record<ReturnType<typeof changeOf>['kind'], string>;
+
+function stepEvent(step: HistoryEntry, round: string, timeZone: string): Omit<TimelineEvent, 'key'> {
+  const { at, by, to, reason } = step;
   const rest = { at, by, quote: reason, kind: 'interview' as const };
   if (isVerdict(to)) return { ...rest, title: `${round} assessed: ${ASSESSMENT_WORDS[to]}` };
   const title = STEPS[to]?.(round);
   if (title) return { ...rest, title, ...(to === 'completed' ? { showsResult: true } : {}) };
-  // Neither a status nor a verdict: the start it was moved to.
-  return { ...rest, title: `${round} moved`, note: `From ${from} to ${to}` };
+  const { kind, text } = changeOf(step, timeZone);
+  return { ...rest, title: `${round} ${CHANGES[kind]}`, note: text };
 }
 
 /** Returns what the candidate agreed to and asked for, and the answers. */

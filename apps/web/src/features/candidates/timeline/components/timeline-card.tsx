@@ -44,7 +44,7 @@ interface TimelineCardProps {
 /** Everything that happened with a person, day by day, the latest first. */
 export function TimelineCard(props: TimelineCardProps) {
   const { timeline, timeZone, now, show, onShow, notes, renderNote, children } = props;
-  const all = useMemo(() => eventsOf(timeline, notes), [timeline, notes]);
+  const all = useMemo(() => eventsOf(timeline, notes, timeZone), [timeline, notes, timeZone]);
   const [isWhole, setIsWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const count = (kind: EventKind) => all.filter(event => event.kind === kind).length;
