@@ -72,7 +72,7 @@ beforeEach(() => {
   answer(recordingsEndpoints.list, []);
   // The card of a Real interview that begins soon requests who is in its room.
   answer(roomsEndpoints.used, []);
-  // The list of upcoming interviews requests who has yet to pick a time.
+  // The list of upcoming interviews and the page of a candidate request who has yet to pick a time.
   answer(interviewOffersEndpoints.list, []);
   // The page of an interview requests the reader’s notes and all scorecards.
   answer(scorecardsEndpoints.notes, noNotes());

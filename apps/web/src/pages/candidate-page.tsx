@@ -34,6 +34,8 @@ import { NextStepCard } from '../features/candidates/timeline/components/next-st
 import { TimelineCard } from '../features/candidates/timeline/components/timeline-card';
 import { nextStepOf, offersSchedule, timelineViewSchema } from '../features/candidates/timeline/rules';
 import { roundNames } from '../features/candidates/timeline/words';
+import { useOpenOffers } from '../features/interview-offers/api';
+import { OpenOffers } from '../features/interview-offers/components/open-offers';
 import { JoinLink, RescheduleLink } from '../features/interviews/components/meeting-links';
 import { isOverdue, startWords } from '../features/interviews/upcoming/rules';
 import { privacyFooter } from '../features/privacy/components/privacy-footer';
@@ -60,8 +62,9 @@ export function CandidatePage() {
   const timeline = useQuery(timelineQuery(id));
   // Users who may decide see a form above the resume.
   const me = useCurrentUser();
-  // Waited for, so that the suggestion pushes nothing down.
+  // Waited for, so that they push nothing down.
   const doubles = useDoubles(id);
+  const offers = useOpenOffers(id);
   const applications = timeline.data?.applications.map(({ _id }) => _id) ?? [];
   const notes = useNotes([...new Set([id, ...applications])]);
   if (details.error instanceof ApiError && details.error.movedTo) {
@@ -81,7 +84,7 @@ export function CandidatePage() {
             {failure}
           </>
         )}
-        isLoading={me.isPending || doubles.isLoading || notes.isLoading}
+        isLoading={me.isPending || doubles.isLoading || offers.isLoading || notes.isLoading}
         card
       >
         {([candidate, known]) => (
@@ -136,6 +139,7 @@ function Person({ candidate, timeline, doubles, notes }: PersonProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           {candidate.erasedAt && <ErasedNote at={candidate.erasedAt} />}
           <DoublesNotice candidate={candidate} doubles={doubles} />
+          <OpenOffers timeZone={timeZone} candidate={candidate._id} />
           {step && (
             <NextStepCard
               step={step}

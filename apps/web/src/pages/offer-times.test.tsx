@@ -6,8 +6,8 @@ import { positionsEndpoints } from '@interview-detection/shared/positions/positi
 import { usersEndpoints } from '@interview-detection/shared/users/users.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '#web/test/api-mock';
-import { anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
+import { answer, hang, refuse } from '#web/test/api-mock';
+import { aCandidate, anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { commonFree, startsIn } from '../features/interviews/schedule/rules/offered-times';
@@ -15,6 +15,7 @@ import { commonFree, startsIn } from '../features/interviews/schedule/rules/offe
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';
 import './add-interview-page';
+import './candidate-page';
 import './upcoming-page';
 
 /** Its days lie ahead on every day. */
@@ -160,6 +161,25 @@ describe('offers whose candidate has yet to pick', () => {
       ).toBeInTheDocument();
     },
   );
+
+  it('are on the page of their candidate', { tags: 'deep' }, async () => {
+    const asked: unknown[] = [];
+    answer(interviewOffersEndpoints.list, ({ query }) => {
+      asked.push(query.candidate);
+      return [anOffer()];
+    });
+    const candidate = aCandidate();
+    hang(candidatesEndpoints.resume);
+    answer(candidatesEndpoints.doubles, []);
+    answer(interviewsEndpoints.timeline, {
+      applications: [{ ...candidate, added: null, history: [] }],
+      interviews: [],
+      mails: [],
+    });
+    renderSignedIn(`/candidates/${candidate._id}`);
+    expect(await screen.findByRole('heading', { name: 'Waiting for the candidate to pick' })).toBeInTheDocument();
+    expect(asked).toEqual([candidate._id]);
+  });
 
   it('are withdrawn after a question', async () => {
     let open = [anOffer()];

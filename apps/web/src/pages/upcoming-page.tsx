@@ -114,9 +114,9 @@ export function UpcomingPage() {
             <div className="mb-5 empty:hidden">
               <NoMailNotice />
             </div>
-            <Can to="interviews.schedule">
+            <div className="mb-5 empty:hidden">
               <OpenOffers timeZone={timeZone} />
-            </Can>
+            </div>
           </>
         }
         card

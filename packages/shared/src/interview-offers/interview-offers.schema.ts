@@ -89,4 +89,9 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-export const offersQuery = z.object({ ...paging, search, state: choice('state', OFFER_STATES).optional() });
+export const offersQuery = z.object({
+  ...paging,
+  search,
+  state: choice('state', OFFER_STATES).optional(),
+  candidate: id.optional().describe('Offers to this candidate alone'),
+});

@@ -20,16 +20,18 @@ interface OffersQuery {
   size?: number | undefined;
   search?: string | undefined;
   state?: OfferState | undefined;
+  candidate?: string | undefined;
 }
 
 /** Returns the company's offers, latest first. */
 export async function listOffers(
   { scope }: CompanyPrincipal,
-  { search, state, ...paging }: OffersQuery,
+  { search, state, candidate, ...paging }: OffersQuery,
 ): Promise<Listing<OfferRecord>> {
   const offers = InterviewOffers.in(scope);
   const filter = {
     ...(state ? inState(state, new Date()) : {}),
+    ...(candidate ? { 'candidate._id': candidate } : {}),
     ...(search
       ? {
           $or: ['candidate.name', 'candidate.email', 'position.name'].map(field => ({ [field]: contains(search) })),

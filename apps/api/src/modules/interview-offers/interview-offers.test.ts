@@ -56,6 +56,11 @@ describe('POST /interview-offers', () => {
     expect(await CandidateModel.findById(offer.candidate._id).lean()).toMatchObject({ resume: { name: 'resume.pdf' } });
     const listed = await api.get('/interview-offers?state=open').set(recruiter.auth).expect(200);
     expect(listed.body.data).toEqual([offer]);
+    const of = async (candidate: string) =>
+      (await api.get(`/interview-offers?candidate=${candidate}`).set(recruiter.auth).expect(200)).body
+        .data as unknown[];
+    expect(await of(offer.candidate._id)).toEqual([offer]);
+    expect(await of(recruiter._id)).toEqual([]);
   });
 
   it('emails the candidate the link to pick a time', async () => {

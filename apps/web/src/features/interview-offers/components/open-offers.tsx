@@ -1,8 +1,7 @@
 import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
-import { useMutation, useQuery, mutationOptions } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { CloseButton, Dialog, DialogActions } from '#web/components/ui/dialog';
@@ -10,24 +9,21 @@ import { FormFailure } from '#web/components/form/form-failure';
 import { errorMessage } from '#web/lib/api-error';
 import { clockTime, formatShortDay, todayIn } from '#web/lib/dates';
 import { notify } from '#web/lib/notify';
-import { nounKey, call, endpointQuery } from '#web/lib/session-client';
+import { useOpenOffers, withdrawOffer } from '../api';
 
-const openOffersQuery = () =>
-  endpointQuery(interviewOffersEndpoints.list, { query: { state: 'open', page: 1, size: 100 } });
-
-const withdrawOffer = mutationOptions({
-  mutationFn: (id: string) => call(interviewOffersEndpoints.withdraw, { params: { id } }),
-  onSettled: (_offer, _error, _id, _before, { client }) =>
-    client.invalidateQueries({ queryKey: nounKey(interviewOffersEndpoints.list) }),
-});
+interface OpenOffersProps {
+  timeZone: string;
+  /** Id of the one whose offers are shown; everyone's if absent. */
+  candidate?: string;
+}
 
 /** Shows who has yet to pick a time; nothing if no one has. */
-export function OpenOffers({ timeZone }: { timeZone: string }) {
-  const { data } = useQuery(openOffersQuery());
+export function OpenOffers({ timeZone, candidate }: OpenOffersProps) {
+  const { data } = useOpenOffers(candidate);
   const [withdrawn, setWithdrawn] = useState<Offer | null>(null);
   if (!data || data.items.length === 0) return null;
   return (
-    <Card className="mb-5 p-4 sm:p-5">
+    <Card className="p-4 sm:p-5">
       <h2>Waiting for the candidate to pick</h2>
       <ul className="mt-3 grid gap-3">
         {data.items.map(offer => (
