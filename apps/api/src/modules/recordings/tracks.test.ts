@@ -11,6 +11,7 @@ import { jobContext, runDueJobs } from '#api/test/jobs';
 import { InterviewModel, RecordingModel, RoomModel } from '#api/test/models';
 import { readPdf } from '#api/test/pdf-files';
 import { endInRoom, letRecord } from '#api/test/recordings';
+import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
 import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
@@ -192,6 +193,28 @@ describe('a track of the room', () => {
       expect(await RecordingModel.countDocuments({ interview })).toBe(RECORDINGS_MAX);
       // Each person has a limit of their own.
       await speaking(held, 'staff').begin().expect(201);
+    },
+  );
+
+  it(
+    'stops while the disk is full, with the reason; what was sent is kept, and is finished later',
+    { tags: 'deep' },
+    async () => {
+      const held = await meeting();
+      const me = speaking(held, 'candidate');
+      const begun = await me.begin().expect(201);
+      const id = begun.body.data._id as string;
+      await me.chunk(id, 0, 'sound').expect(200);
+      set('DISK_RESERVE_MB', 1_000_000_000);
+      expectLog(/request/);
+      for (const call of [me.chunk(id, 1, 'more'), me.finish(id, { chunks: 1 }), speaking(held, 'staff').begin()]) {
+        const { body } = await call.expect(503);
+        expect(body.message).toBe(
+          'There is no room for your recording right now. What was recorded until now is kept.',
+        );
+      }
+      set('DISK_RESERVE_MB', 0);
+      await me.finish(id, { chunks: 1 }).expect(200);
     },
   );
 
