@@ -103,36 +103,40 @@ it('leads from a board through the column of the card, with the board’s filter
   expect(main.getByRole('link', { name: 'Candidates' })).toHaveAttribute('href', address);
 });
 
-it('leads from the agenda through its interviews in their order', { tags: 'deep' }, async () => {
-  const [early, late] = [anId(0x31), anId(0x32)];
-  answer(
-    interviewsEndpoints.calendar,
-    [late, early].map((_id, index) => ({
-      ...anInterview({ _id, startsAt: `2031-05-06T1${2 - index}:00:00.000Z` }),
-      candidate: { _id: anId(0x20 + index), name: index === 0 ? 'Bea' : 'Ana' },
-    })),
-  );
-  answer(interviewsEndpoints.details, ({ params }) => ({
-    ...anInterview({ _id: params.id ?? '' }),
-    candidate: { _id: FIRST, name: params.id === early ? 'Ana' : 'Bea', email: 'a@example.org' },
-    interviewData: { aiReport: null, devices: null },
-    added: null,
-    history: [],
-  }));
-  answer(positionsEndpoints.details, { ...BACKEND, planVersion: 1, plan: [], stages: [] });
-  hang(visitsEndpoints.link);
-  hang(visitsEndpoints.preview);
-  const address = '/calendar?view=agenda&day=2031-05-06';
-  const { user } = renderSignedIn(address);
-  await user.click(await screen.findByRole('link', { name: 'Bea' }));
-  await person('Bea');
-  const place = await screen.findByText(/ of 2$/);
-  const first = place.textContent === '1 of 2';
-  await user.keyboard(first ? 'j' : 'k');
-  await person('Ana');
-  expect(screen.getByText(first ? '2 of 2' : '1 of 2')).toBeInTheDocument();
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', address);
-});
+it.each(['agenda', 'week', 'month'])(
+  'leads from the %s through its interviews in order',
+  { tags: 'deep' },
+  async view => {
+    const [early, late] = [anId(0x31), anId(0x32)];
+    answer(
+      interviewsEndpoints.calendar,
+      [late, early].map((_id, index) => ({
+        ...anInterview({ _id, startsAt: `2031-05-06T1${2 - index}:00:00.000Z` }),
+        candidate: { _id: anId(0x20 + index), name: index === 0 ? 'Bea' : 'Ana' },
+      })),
+    );
+    answer(interviewsEndpoints.details, ({ params }) => ({
+      ...anInterview({ _id: params.id ?? '' }),
+      candidate: { _id: FIRST, name: params.id === early ? 'Ana' : 'Bea', email: 'a@example.org' },
+      interviewData: { aiReport: null, devices: null },
+      added: null,
+      history: [],
+    }));
+    answer(positionsEndpoints.details, { ...BACKEND, planVersion: 1, plan: [], stages: [] });
+    hang(visitsEndpoints.link);
+    hang(visitsEndpoints.preview);
+    const address = `/calendar?view=${view}&day=2031-05-06`;
+    const { user } = renderSignedIn(address);
+    await user.click(await screen.findByRole('link', { name: /\bBea\b/ }));
+    await person('Bea');
+    const place = await screen.findByText(/ of 2$/);
+    const first = place.textContent === '1 of 2';
+    await user.keyboard(first ? 'j' : 'k');
+    await person('Ana');
+    expect(screen.getByText(first ? '2 of 2' : '1 of 2')).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', address);
+  },
+);
 
 it('shows no place in a list for a candidate opened by address', async () => {
   renderSignedIn(`/candidates/${FIRST}`);

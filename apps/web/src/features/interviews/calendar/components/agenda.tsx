@@ -6,7 +6,6 @@ import { Button } from '#web/components/ui/button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { namesOf, STATUS_WORDS } from '#web/entities/interviews/words';
 import { formatDay, nearDayName } from '#web/lib/dates';
-import { type OfList, useOfList } from '#web/lib/list-origin';
 import { detailsPath } from '#web/lib/paths';
 import { byDay, canMove, type PlacedEntry } from '../rules';
 import { spanWords } from '../words';
@@ -21,8 +20,6 @@ interface AgendaProps {
 /** Interviews as a list, by day. */
 export function Agenda({ entries, today, actions }: AgendaProps) {
   const days = [...byDay(entries)];
-  const list = useOfList();
-  const ofList = list && { ...list, ids: days.flatMap(([, its]) => its.map(({ entry }) => entry._id)) };
   return (
     <div className="grid gap-5 p-4 max-sm:p-0">
       {days.map(([day, its]) => (
@@ -33,7 +30,7 @@ export function Agenda({ entries, today, actions }: AgendaProps) {
           </h2>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
             {its.map(({ entry }) => (
-              <AgendaRow key={entry._id} placed={entry} actions={actions} ofList={ofList} />
+              <AgendaRow key={entry._id} placed={entry} actions={actions} />
             ))}
           </ol>
         </section>
@@ -45,11 +42,9 @@ export function Agenda({ entries, today, actions }: AgendaProps) {
 interface AgendaRowProps {
   placed: PlacedEntry['entry'];
   actions: EntryActions;
-  /** The agenda, for the page of the interview. */
-  ofList: OfList | undefined;
 }
 
-function AgendaRow({ placed: entry, actions: { timeZone, move }, ofList }: AgendaRowProps) {
+function AgendaRow({ placed: entry, actions: { timeZone, move, ofList } }: AgendaRowProps) {
   return (
     <li className="flex break-inside-avoid items-start gap-3 px-3.5 py-2.5">
       <span className="w-[5.5rem] shrink-0 text-sm leading-[1.6] font-semibold">{spanWords(entry, timeZone)}</span>

@@ -9,6 +9,7 @@ import { NothingScheduled } from '#web/entities/interviews/components/nothing-sc
 import { useInterviewers } from '#web/entities/users/api';
 import { useCurrentUser } from '#web/entities/users/use-current-user';
 import { clockTime, formatDay, todayIn } from '#web/lib/dates';
+import { useOfList } from '#web/lib/list-origin';
 import { useNow } from '#web/lib/use-now';
 import { BOT, daysOf, freeOn, holdersOf, isHeldBy, periodOf, placed, shownDays, type Move } from '../rules';
 import { useFree } from '../api';
@@ -44,7 +45,9 @@ export function CalendarBody({ view, day, timeZone, entries, filters, onMove, on
   const today = todayIn(timeZone, now);
   const all = placed(entries, timeZone);
   const days = daysOf(periodOf(view, day));
-  const actions: EntryActions = { timeZone, move: onMove, drag };
+  const list = useOfList();
+  const ofList = list && { ...list, ids: entries.map(({ _id }) => _id) };
+  const actions: EntryActions = { timeZone, move: onMove, drag, ofList };
   const clock = { day: today, time: clockTime(now, timeZone) };
 
   const { interviewer } = filters;

@@ -3,6 +3,7 @@ import { Ban, Bot, CircleCheck, CirclePlay, UserX } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '#web/lib/dates';
+import type { OfList } from '#web/lib/list-origin';
 import { detailsPath } from '#web/lib/paths';
 import { canMove, type Move } from '../rules';
 import { entryName } from '../words';
@@ -14,6 +15,8 @@ export interface EntryActions {
   move: ((move: Move) => void) | undefined;
   /** The entry that is being dragged, with the row or column it came from. */
   drag: (dragged: Dragged | null) => void;
+  /** The calendar, for the page of an interview: its order is that of the period. */
+  ofList: OfList | undefined;
 }
 
 export interface Dragged {
@@ -59,7 +62,7 @@ interface EntryLinkProps {
 
 /** An interview in a grid: opens it, and can be dragged or moved with M while it is open. */
 export function EntryLink({ entry, actions, holder, scale, isShort = false, className = '' }: EntryLinkProps) {
-  const { timeZone, move, drag } = actions;
+  const { timeZone, move, drag, ofList } = actions;
   // Where its height is not its duration, a narrow one has the name in a second line.
   const isFree = scale === undefined;
   const isMovable = move !== undefined && canMove(entry);
@@ -71,6 +74,7 @@ export function EntryLink({ entry, actions, holder, scale, isShort = false, clas
   return (
     <Link
       to={detailsPath(entry._id)}
+      state={ofList}
       aria-label={entryName(entry, timeZone)}
       title={entryName(entry, timeZone)}
       draggable={isMovable}
