@@ -33,7 +33,7 @@ import { connectSubscribers } from '../events/publish.service';
 import { inTransaction } from '../database/transaction';
 import { positionAdded } from '../modules/positions/positions.service';
 import { webhookAdded } from '../modules/webhooks/webhooks.events';
-import { KEPT_MAX_BYTES, mayKeep } from '../idempotency/idempotency.service';
+import { claimCall, KEPT_MAX_BYTES, mayKeep } from '../idempotency/idempotency.service';
 
 useDatabase();
 
@@ -294,6 +294,21 @@ describe('what is kept of a reply', () => {
     const stored = JSON.stringify(await IdempotencyRecordModel.find().lean());
     for (const name of ['sha256', 'sha512', 'sha1', 'md5'])
       expect(stored).not.toContain(createHash(name).update(sent).digest('hex'));
+  });
+
+  it('depends on the server’s secret', async () => {
+    const call = { account: new Types.ObjectId(), company: null, role: 'owner', digest: 'what was sent' } as const;
+    const hashes: (string | undefined)[] = [];
+    for (const secret of ['the-secret-of-before-0123456789ab', 'the-secret-of-now-0123456789abcdef']) {
+      set('JWT_SECRET', secret);
+      await claimCall({ ...call, key: secret });
+      const { fingerprint } = await IdempotencyRecordModel.findOne().sort({ _id: -1 }).orFail().lean();
+      // The part before the dot names the secret.
+      hashes.push(fingerprint.split('.')[1]);
+      await IdempotencyRecordModel.deleteMany({});
+    }
+    expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
   });
 
   it('is deleted after 24 hours', async () => {
