@@ -84,7 +84,9 @@ async function scroll(page: Page, selector: string): Promise<void> {
 
 /** Drags a card across all columns and back, and lets go of it where it was. */
 async function drag(page: Page): Promise<void> {
-  const card = await page.locator('li:has([data-card])').first().boundingBox();
+  const first = page.locator('li:has([data-card])').first();
+  await first.scrollIntoViewIfNeeded();
+  const card = await first.boundingBox();
   if (!card) throw new Error('No card is shown');
   const y = card.y + card.height - 8;
   await page.mouse.move(card.x + 20, y);
