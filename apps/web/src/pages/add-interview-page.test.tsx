@@ -22,6 +22,8 @@ import './add-interview-page';
 
 const TOM = aUser({ _id: anId(0xa1), first_name: 'Tom', last_name: 'Becker', name: 'Tom Becker' });
 
+const DESIGNER = { _id: anId(0x31), name: 'Product Designer' };
+
 const pdf = (name = 'okafor-cv.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const png = () => new File(['png'], 'photo.png', { type: 'image/png' });
 
@@ -67,7 +69,7 @@ function accept() {
 }
 
 beforeEach(() => {
-  answer(positionsEndpoints.list, [BACKEND]);
+  answer(positionsEndpoints.list, [BACKEND, DESIGNER]);
   answer(usersEndpoints.list, [aUser(), TOM]);
   answer(candidatesEndpoints.known, null);
   answer(candidatesEndpoints.readResume, { name: null, email: null, phone: null, hidden: null, isPartial: false });
@@ -760,6 +762,18 @@ describe('the states of the add form', () => {
     answer(authEndpoints.me, aUser());
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Candidate name')).toBeInTheDocument();
+  });
+
+  it('starts with the only position of the company, which is no change to lose', async () => {
+    answer(positionsEndpoints.list, [BACKEND]);
+    await openForm();
+    await waitFor(() => expect(field('Position')).toHaveValue(BACKEND._id));
+    expect(drafts.read(`${aUser()._id}/add-interview`, EMPTY_INTERVIEW)).toBeNull();
+  });
+
+  it('starts without a position where there are several', async () => {
+    await openForm();
+    expect(field('Position')).toHaveValue('');
   });
 
   it('says how to begin when there is no position yet', { tags: 'deep' }, async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LazyBoundary } from '../components/states/lazy-boundary';
 import { TextLink } from '../components/ui/text-link';
@@ -11,6 +11,7 @@ import { PATHS } from '../lib/paths';
 import { returnAddress } from '../lib/return-address';
 import { useSession, type SessionCause } from '../lib/session';
 import { arrivalOf } from '../features/auth/rules';
+import { chosenPassword } from '../features/auth/store';
 
 /** In a separate script: most accounts require only a password. */
 const secondStep = lazyWithRetry(() => import('../features/auth/components/second-step').then(m => m.SecondStep));
@@ -32,6 +33,8 @@ export function SignInPage() {
   // A reload restores the location's state, but the prerendered page did not have it.
   const hydrated = useHydrated();
   const { notice, email } = arrivalOf(hydrated ? state : null);
+  const password = notice ? chosenPassword.get() : '';
+  useEffect(() => chosenPassword.forget, []);
   // Not stored: a reload asks for the password again.
   const [token, setToken] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +56,14 @@ export function SignInPage() {
         {hydrated && ended(cause)}
         {hydrated && returnAddress.get() ? 'The page you asked for opens next.' : 'Pick up where you left off.'}
       </p>
-      <SignInForm key={email} email={email} news={notice} problem={problem} onSecondFactor={setToken} />
+      <SignInForm
+        key={email}
+        email={email}
+        password={password}
+        news={notice}
+        problem={problem}
+        onSecondFactor={setToken}
+      />
       {hydrated && knowsPasskeys() && (
         <LazyBoundary fallback={null}>
           <byPasskey.Component />

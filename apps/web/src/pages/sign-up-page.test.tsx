@@ -70,7 +70,6 @@ describe('registration', () => {
     await fill(VALID);
     await send();
     await screen.findByText('Your account is ready. Sign in to continue.');
-    await user.type(screen.getByLabelText('Password'), 'password1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     expect(screen.queryByText('Your account is ready. Sign in to continue.')).not.toBeInTheDocument();
@@ -96,6 +95,31 @@ describe('registration', () => {
       email: 'mara@example.org',
       password: 'password1',
     });
+  });
+
+  it('the first sign-in has the chosen password filled in, which is nowhere stored and forgotten with the page', async () => {
+    answer(authEndpoints.register, { ...aUser({ company: null }), verificationMail: false });
+    let sent: unknown;
+    answer(authEndpoints.login, ({ body }) => {
+      sent = body;
+      return { secondFactor: { token: 'second-step', methods: ['totp'] } };
+    });
+    const { user, fill, send } = await openSignUp();
+    await fill(VALID);
+    await send();
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.getByLabelText('Password')).toHaveValue('password1');
+    const stored = [JSON.stringify(window.history.state), window.location.href];
+    for (const storage of [localStorage, sessionStorage]) stored.push(JSON.stringify(storage));
+    expect(stored.join()).not.toContain('password1');
+    await user.click(screen.getByRole('link', { name: 'Create now' }));
+    await screen.findByRole('heading', { name: 'Create your account' });
+    act(() => window.history.back());
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(sent).toEqual({ email: 'mara@example.org', password: 'password1' }));
   });
 
   it('registration with a verification email says so', async () => {

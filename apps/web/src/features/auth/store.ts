@@ -1,3 +1,22 @@
+/**
+ * The password that was just chosen on another account screen, so that the first sign-in does not ask for it again. In
+ * memory only: never in storage, an address or the history.
+ */
+let chosen = '';
+
+export const chosenPassword = {
+  /** Returns '' where none was chosen. */
+  get: () => chosen,
+
+  keep(password: string): void {
+    chosen = password;
+  },
+
+  forget(): void {
+    chosen = '';
+  },
+};
+
 /** Seconds to wait between two codes. */
 export const RESEND_AFTER_SECONDS = 60;
 

@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice';
 import { ApiError } from '#web/lib/api-error';
 import { PATHS } from '#web/lib/paths';
 import { resetPassword } from '../api';
-import { resetFlow } from '../store';
+import { chosenPassword, resetFlow } from '../store';
 import { newPasswordSchema } from '../schema';
 import { ResetFailure } from './resend-code';
 
@@ -32,7 +32,10 @@ export function ResetPasswordForm({ email, action, onReset }: ResetPasswordFormP
     wireNames: { password: 'password' },
     unmountedError: 'We couldn’t change your password.',
     confirmLeave: false,
-    onDone: onReset,
+    onDone: (_reset, { getValues }) => {
+      chosenPassword.keep(getValues('password'));
+      onReset();
+    },
     onFailure: failed => {
       if (!(failed instanceof ApiError && failed.code === 'TOKEN_INVALID')) return;
       refuse(failed.message);

@@ -16,6 +16,8 @@ import { signInSchema } from '../schema';
 interface SignInFormProps {
   /** Prefilled for a user who has just registered. */
   email?: string;
+  /** Prefilled for a user who has just chosen it. */
+  password?: string;
   /** The preceding success, shown until there is newer feedback. */
   news?: string;
   /** Why the user has to sign in again. */
@@ -25,11 +27,11 @@ interface SignInFormProps {
 }
 
 /** Contract §2, §4 /signin. */
-export function SignInForm({ email = '', news = '', problem = null, onSecondFactor }: SignInFormProps) {
+export function SignInForm({ email = '', password = '', news = '', problem = null, onSecondFactor }: SignInFormProps) {
   const { form, failure, pending, submit } = useServerForm({
     schema: signInSchema,
     // A password manager may have filled the prerendered fields: defaults must not overwrite that.
-    initial: email ? { email } : {},
+    initial: { ...(email && { email }), ...(password && { password }) },
     mutation: login,
     wireNames: {},
     unmountedError: 'We couldn’t sign you in.',

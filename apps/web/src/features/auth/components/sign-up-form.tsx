@@ -7,6 +7,7 @@ import { Field } from '#web/components/ui/field';
 import { Input } from '#web/components/ui/controls';
 import { PrerenderedForm } from '#web/components/ui/form-actions';
 import { register } from '../api';
+import { chosenPassword } from '../store';
 import { signUpSchema, toRegistration } from '../schema';
 
 const WIRE_NAMES = { first_name: 'firstName', last_name: 'lastName', email: 'email', password: 'password' } as const;
@@ -20,7 +21,10 @@ export function SignUpForm({ onRegistered }: { onRegistered: (user: Registered) 
     wireNames: WIRE_NAMES,
     unmountedError: 'We couldn’t create your account.',
     confirmLeave: false,
-    onDone: onRegistered,
+    onDone: (user, { getValues }) => {
+      chosenPassword.keep(getValues('password'));
+      onRegistered(user);
+    },
   });
   const { errors } = form.formState;
 

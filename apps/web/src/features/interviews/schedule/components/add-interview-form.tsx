@@ -1,7 +1,7 @@
 import type { Ref } from '@interview-detection/shared/fields';
 import type { Position } from '@interview-detection/shared/positions/positions.schema';
 import type { User } from '@interview-detection/shared/users/users.schema';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextButton } from '#web/components/ui/text-link';
 import { FormFailure } from '#web/components/form/form-failure';
@@ -71,6 +71,11 @@ export function AddInterviewForm({ user, windows, next, parent, onScheduled }: A
   const held = isBot ? [] : [...new Set([add.people.interviewer || user._id, ...add.people.others])];
   const [chosen, description] = useWatch({ control: form.control, name: ['position', 'description'] });
   const position = positions.data?.items.find(({ _id }) => _id === chosen);
+  const only = positions.data?.items.length === 1 ? positions.data.items[0]?._id : undefined;
+  useEffect(() => {
+    // As a default, so that a form with nothing else in it has no changes to lose.
+    if (only && !chosen) form.resetField('position', { defaultValue: only });
+  }, [form, only, chosen]);
 
   return (
     <>
