@@ -1,4 +1,5 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
+import type { UserAvailability } from '@interview-detection/shared/availability/availability.schema';
 import type { Candidate } from '@interview-detection/shared/candidates/candidates.schema';
 import type { Company } from '@interview-detection/shared/company/company.schema';
 import {
@@ -254,3 +255,11 @@ export const anAskedTurn = (change: Partial<BotState> = {}): BotState =>
     draftMax: 50_000,
     ...change,
   });
+
+/** People who have the whole period free that `GET /availability` asks for. */
+export const alwaysFree = ({ users = '', from = '', to = '' }: Partial<Record<string, string>>): UserAvailability[] =>
+  users.split(',').map(_id => ({
+    user: { _id, name: 'Somebody' },
+    busy: [],
+    free: [{ from: new Date(from).toISOString(), to: new Date(to).toISOString() }],
+  }));

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { candidateNotesEndpoints } from '@interview-detection/shared/candidate-notes/candidate-notes.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
@@ -22,7 +23,7 @@ import { session } from '../src/lib/session';
 import { trust } from '../src/lib/trusted-event';
 import { setThemeMode } from '../src/lib/theme';
 import { answer } from './api-mock';
-import { aCandidate, aUser, theCounts, theNeeds } from './fixtures';
+import { aCandidate, alwaysFree, aUser, theCounts, theNeeds } from './fixtures';
 import { noNotes, theScorecards } from './scorecard-fixtures';
 import { server } from './server';
 
@@ -72,6 +73,8 @@ beforeEach(() => {
   answer(recordingsEndpoints.list, []);
   // The card of a Real interview that begins soon requests who is in its room.
   answer(roomsEndpoints.used, []);
+  // The forms of an interview’s time request when its people are free.
+  answer(availabilityEndpoints.list, ({ query }) => alwaysFree(query));
   // The list of upcoming interviews and the page of a candidate request who has yet to pick a time.
   answer(interviewOffersEndpoints.list, []);
   // The page of an interview requests the reader’s notes and all scorecards.

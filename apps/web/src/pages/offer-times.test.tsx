@@ -10,7 +10,8 @@ import { answer, hang, refuse } from '#web/test/api-mock';
 import { aCandidate, anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
-import { commonFree, startsIn } from '../features/interviews/schedule/rules/offered-times';
+import { commonFree } from '../features/interviews/rules/free-times';
+import { startsIn } from '../features/interviews/schedule/rules/offered-times';
 
 // Loaded here, so that the first test does not wait for it.
 import '../areas/staff/staff-layout';

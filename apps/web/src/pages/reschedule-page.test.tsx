@@ -1,4 +1,5 @@
 import { authEndpoints } from '@interview-detection/shared/auth/auth.endpoints';
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
@@ -8,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, disconnect, hang, refuse } from '#web/test/api-mock';
-import { aBotInterview, aCandidate, anId, anInterview, aUser } from '#web/test/fixtures';
+import { aBotInterview, aCandidate, alwaysFree, anId, anInterview, aUser } from '#web/test/fixtures';
 import { expectMessages } from '#web/test/messages';
 import { renderSignedIn, TOKEN } from '#web/test/render-app';
 import { representatives } from '#web/test/tier';
@@ -54,6 +55,27 @@ beforeEach(() => {
   answer(positionsEndpoints.list, []);
   answer(candidatesEndpoints.details, { ...aCandidate(), added: null, history: [] });
   answer(usersEndpoints.list, [aUser(), TOM]);
+});
+
+it('takes three presses and no typing to another free time of the interviewer', async () => {
+  let sent: unknown;
+  const asked: (string | undefined)[] = [];
+  answer(availabilityEndpoints.list, ({ query }) => {
+    asked.push(query['users']);
+    return alwaysFree(query);
+  });
+  answer(interviewsEndpoints.reschedule, ({ body }) => {
+    sent = body;
+    return toMove();
+  });
+  const { user } = await openForm();
+  const [first] = await within(await screen.findByRole('group', { name: 'Next free times' })).findAllByRole('button');
+  expect(first).toHaveTextContent(/, 10:30$/);
+  await user.click(first as HTMLElement);
+  const date = (field('Date') as HTMLInputElement).value;
+  await submit(user);
+  await waitFor(() => expect(sent).toMatchObject({ date, time: '10:30' }));
+  expect(asked).toContain(toMove().interviewers[0]?._id);
 });
 
 async function openForm() {

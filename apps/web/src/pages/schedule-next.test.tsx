@@ -1,3 +1,4 @@
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { TimelineInterview } from '@interview-detection/shared/interviews/interview-lists.schema';
@@ -90,17 +91,23 @@ it(
   },
 );
 
-it('offers times at which the interviewer is free', { tags: 'deep' }, async () => {
+it('offers times at which the interviewer is free, and says where there are none', { tags: 'deep' }, async () => {
   const asked: (string | undefined)[] = [];
-  answer(interviewsEndpoints.list, ({ query }) => {
-    asked.push(query.interviewer);
-    return [];
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  answer(availabilityEndpoints.list, ({ query }) => {
+    asked.push(query['users']);
+    const free = [{ from: `${day}T06:00:00.000Z`, to: `${day}T07:00:00.000Z` }];
+    return [{ user: { _id: TOM._id, name: TOM.name }, busy: [], free }];
   });
-  serve([earlier({ interviewers: [TOM] })]);
-  renderSignedIn(`/interview-upcomming/add?candidate=${anId(0x20)}`);
+  serve([earlier({ interviewers: [TOM], durationMinutes: 60 })]);
+  const { user } = renderSignedIn(`/interview-upcomming/add?candidate=${anId(0x20)}`);
   const times = await screen.findByRole('group', { name: 'Next free times' });
-  await waitFor(() => expect(within(times).getAllByRole('button')).toHaveLength(3));
+  await waitFor(() => expect(within(times).getAllByRole('button')).toHaveLength(1));
+  await user.click(within(times).getByRole('button'));
+  expect(screen.getByLabelText('Date')).toHaveValue(day);
   expect(asked).toContain(TOM._id);
+  await user.selectOptions(screen.getByLabelText('Duration'), '90');
+  expect(await screen.findByText('No free time in the next three weeks.')).toBeInTheDocument();
 });
 
 it('leads to the open interview if the candidate has one', { tags: 'deep' }, async () => {

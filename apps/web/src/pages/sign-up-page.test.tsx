@@ -102,7 +102,7 @@ describe('registration', () => {
     let sent: unknown;
     answer(authEndpoints.login, ({ body }) => {
       sent = body;
-      return { secondFactor: { token: 'second-step', methods: ['totp'] } };
+      return { secondFactor: { token: 'second-step', methods: ['totp' as const] } };
     });
     const { user, fill, send } = await openSignUp();
     await fill(VALID);

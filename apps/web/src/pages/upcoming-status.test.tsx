@@ -50,7 +50,7 @@ describe('the status of upcoming interviews', () => {
     const options = within(status()).getAllByRole('option');
     expect(options.map(option => option.textContent)).toEqual([
       'Open',
-      'Today, held ones too',
+      'All of today',
       'In progress',
       'Declined',
       'Adjustment requested',
@@ -73,7 +73,7 @@ describe('the status of upcoming interviews', () => {
       return query.day ? [anInterview({ status: 'completed' })] : [];
     });
     const { user } = renderSignedIn('/interview-upcomming');
-    await user.selectOptions(await screen.findByLabelText('Status'), 'Today, held ones too');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'All of today');
     const shown = await card();
     expect(queries.at(-1)).toEqual({ day: todayIn('Europe/Lisbon'), ...PAGE });
     expect(window.location.search).toBe('?day=today');

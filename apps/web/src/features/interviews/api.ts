@@ -1,10 +1,11 @@
+import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, mutationOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '#web/lib/api-client';
 import { ApiError } from '#web/lib/api-error';
 import { refreshNoun } from '#web/lib/refresh';
-import { nounKey, call } from '#web/lib/session-client';
+import { call, endpointQuery, nounKey } from '#web/lib/session-client';
 
 type UpcomingPages = InfiniteData<CallResult<typeof interviewsEndpoints.list>>;
 
@@ -13,6 +14,14 @@ export const upcomingKey = [...nounKey(interviewsEndpoints.list), 'upcoming'] as
 
 /** Refreshes everything that shows interviews. */
 export const refreshInterviews = (client: QueryClient): void => refreshNoun(client, 'interview');
+
+/** Returns what each of these people has free within a span of days. */
+export function useFree(people: readonly string[], from: string, to: string) {
+  return useQuery({
+    ...endpointQuery(availabilityEndpoints.list, { query: { users: people.join(','), from, to } }),
+    enabled: people.length > 0,
+  });
+}
 
 /** Removes an interview from the lists at once, before they are refetched. */
 export function removeUpcoming(client: QueryClient, id: string): void {

@@ -107,7 +107,7 @@ export function InterviewFilterBar(props: InterviewFilterBarProps) {
           </Button>
         )}
       </div>
-      <div className={`grid grid-cols-2 gap-2 ${columns}`}>{selects}</div>
+      <div className={`grid grid-cols-2 content-start gap-2 ${columns}`}>{selects}</div>
       <div id={daysId} className="flex w-full flex-wrap items-center gap-2 empty:hidden">
         {areDaysOpen && days}
       </div>

@@ -1,12 +1,10 @@
-import { mutationOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
 import { candidatesEndpoints } from '@interview-detection/shared/candidates/candidates.endpoints';
 import { knownQuery, type Candidate, type ResumeFacts } from '@interview-detection/shared/candidates/candidates.schema';
-import { availabilityEndpoints } from '@interview-detection/shared/availability/availability.endpoints';
 import { interviewOffersEndpoints } from '@interview-detection/shared/interview-offers/interview-offers.endpoints';
 import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import { interviewsEndpoints } from '@interview-detection/shared/interviews/interviews.endpoints';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
-import { PAGE_SIZE_MAX } from '@interview-detection/shared/list-query';
 import type { CallInput } from '#web/lib/api-client';
 import { call, endpointQuery, nounKey } from '#web/lib/session-client';
 import { upload } from '#web/lib/api-upload';
@@ -50,25 +48,6 @@ export function useKnownCandidate({ email, position }: Application, given?: Cand
     ...knownCandidate({ email, position }),
     ...(isGiven ? { placeholderData: given } : {}),
     enabled: position !== '' && knownQuery.shape.email.safeParse(email).success,
-  });
-}
-
-/** Returns the next interviews of these people; undefined while that is being read, or where it cannot be. */
-export function useTaken(interviewers: readonly string[]): Interview[] | undefined {
-  return useQueries({
-    queries: interviewers.map(interviewer =>
-      endpointQuery(interviewsEndpoints.list, { query: { interviewer, page: 1, size: PAGE_SIZE_MAX } }),
-    ),
-    combine: read =>
-      read.every(({ data }) => data !== undefined) ? read.flatMap(({ data }) => data?.items ?? []) : undefined,
-  });
-}
-
-/** Returns what each of these people has free within a span of days. */
-export function useFree(people: readonly string[], from: string, to: string) {
-  return useQuery({
-    ...endpointQuery(availabilityEndpoints.list, { query: { users: people.join(','), from, to } }),
-    enabled: people.length > 0,
   });
 }
 

@@ -8,8 +8,9 @@ import { Segmented } from '#web/components/ui/segmented';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { addDays, clockTime, formatShortDay, instantOf, todayIn, weekdayOf } from '#web/lib/dates';
 import { useNow } from '#web/lib/use-now';
-import { useFree } from '../api';
-import { byDay, commonFree, startsIn } from '../rules/offered-times';
+import { useFree } from '#web/features/interviews/api';
+import { commonFree } from '#web/features/interviews/rules/free-times';
+import { byDay, startsIn } from '../rules/offered-times';
 import type { useAddInterview } from '../use-add-interview';
 
 const WAYS = [

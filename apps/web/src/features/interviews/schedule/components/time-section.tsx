@@ -1,13 +1,10 @@
 import { FormSection } from '#web/components/form/form-section';
-import { Button } from '#web/components/ui/button';
 import { Select } from '#web/components/ui/controls';
 import { Field } from '#web/components/ui/field';
 import { Segmented } from '#web/components/ui/segmented';
+import { FreeTimes } from '#web/features/interviews/components/free-times';
 import { StartFields } from '#web/features/interviews/components/interview-fields';
-import { formatShortDay, weekdayOf, zoneLabel } from '#web/lib/dates';
-import { useNow } from '#web/lib/use-now';
-import { useTaken } from '../api';
-import { freeTimes, type FreeTime } from '../rules/free-times';
+import { zoneLabel } from '#web/lib/dates';
 import { DURATIONS } from '../schema';
 import type { useAddInterview } from '../use-add-interview';
 import { OfferFields } from './offer-fields';
@@ -83,43 +80,5 @@ export function TimeSection({ add, interviewers, timeZone, like }: TimeSectionPr
         </>
       )}
     </FormSection>
-  );
-}
-
-interface FreeTimesProps {
-  /** Ids of those who hold the interview; empty for one by the bot, which is always free. */
-  interviewers: readonly string[];
-  minutes: number;
-  timeZone: string;
-  /** A time of day that suited before. */
-  like: string | undefined;
-  chosen: FreeTime;
-  onChoose: (time: FreeTime) => void;
-}
-
-/** Offers the next times at which everyone is free; until that is known, leaves the room that as many would take. */
-function FreeTimes({ interviewers, minutes, timeZone, like, chosen, onChoose }: FreeTimesProps) {
-  const now = useNow();
-  const taken = useTaken(interviewers);
-  const times = freeTimes({ taken: taken ?? [], minutes, timeZone, now, like });
-  return (
-    <fieldset className="flex min-h-8 flex-wrap items-center gap-2 max-sm:min-h-11">
-      <legend className="sr-only">Next free times</legend>
-      <span aria-hidden="true" className="text-sm text-ink-2">
-        Next free
-      </span>
-      <span className={taken ? 'contents' : 'invisible contents'} aria-hidden={taken ? undefined : true}>
-        {times.map(({ date, time }) => (
-          <Button
-            key={date}
-            size="sm"
-            aria-pressed={chosen.date === date && chosen.time === time}
-            onClick={() => onChoose({ date, time })}
-          >
-            {weekdayOf(date)} {formatShortDay(date)}, {time}
-          </Button>
-        ))}
-      </span>
-    </fieldset>
   );
 }

@@ -1,27 +1,8 @@
 import { todayIn } from '#web/lib/dates';
-
-interface Span {
-  from: string;
-  to: string;
-}
+import type { Span } from '#web/features/interviews/rules/free-times';
 
 const MINUTE_MS = 60_000;
 const STEP_MINUTES = 30;
-
-/** Returns the spans in which every person is free. */
-export function commonFree([first = [], ...others]: readonly (readonly Span[])[]): Span[] {
-  const later = (one: string, other: string) => (one > other ? one : other);
-  const earlier = (one: string, other: string) => (one < other ? one : other);
-  return others.reduce<Span[]>(
-    (common, spans) =>
-      common.flatMap(({ from, to }) =>
-        spans
-          .map(span => ({ from: later(from, span.from), to: earlier(to, span.to) }))
-          .filter(span => span.from < span.to),
-      ),
-    [...first],
-  );
-}
 
 /** Returns the half hours at which an interview of this length fits into the spans, as instants. */
 export function startsIn(spans: readonly Span[], minutes: number): string[] {

@@ -6,7 +6,7 @@ import { showing, type Shown, type UpcomingFilters } from '../api';
 import { InterviewFilterBar } from '#web/features/interviews/components/interview-filter-bar';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
-  { value: 'today', label: 'Today, held ones too' },
+  { value: 'today', label: 'All of today' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'declined', label: 'Declined' },
   { value: 'adjustment_asked', label: 'Adjustment requested' },
