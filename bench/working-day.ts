@@ -28,8 +28,8 @@ const calls = [
   `/interviews/calendar?from=${inDays(-31)}&to=${inDays(0)}`,
   `/positions/${position}/board`,
   `/figures?from=${inDays(-365).slice(0, 10)}&to=${inDays(0).slice(0, 10)}`,
-  '/candidates?page=1&size=6&search=candidate%204711',
-  '/interviews?page=1&size=6&search=candidate%2017',
+  '/candidates?page=1&size=20&search=candidate%204711',
+  '/interviews?page=1&size=20&search=candidate%2017',
 ];
 try {
   console.log(`company of ${rows} candidates; ${CALLS_EACH} calls each, one after the other, after a warm-up of 5`);

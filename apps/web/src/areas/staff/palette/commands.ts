@@ -8,6 +8,8 @@ import { TABS } from '../settings/tabs';
 
 /** Records of each kind that are shown; typing on narrows them down. */
 export const SHOWN = 5;
+/** Records of each kind that are read, newest first, to show the ones that fit best. */
+export const READ = 20;
 
 interface Listed {
   key: string;
@@ -45,6 +47,16 @@ const matches = (text: string, search: string): boolean => {
 
 export const fits = ({ label, detail = '', words = '' }: Command, search: string): boolean =>
   matches(`${label} ${detail} ${words}`, search);
+
+/**
+ * Returns the first records to show: those with a name that has a word beginning with the search, then those that the
+ * server found by anything else, such as a position.
+ */
+export function bestNamed<T>(found: readonly T[], nameOf: (one: T) => string, search: string): T[] {
+  const wanted = plain(search).trim();
+  const isNamed = (one: T) => plain(` ${nameOf(one)}`).includes(` ${wanted}`);
+  return [...found.filter(isNamed), ...found.filter(one => !isNamed(one))].slice(0, SHOWN);
+}
 
 /** What people look for in a tab of the settings, beyond its name. */
 const TAB_WORDS: Readonly<Partial<Record<SettingsTab, string>>> = {

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { singleKeys } from '#web/lib/shortcut-key';
 import { answer, hang } from '#web/test/api-mock';
-import { aCandidate, anInterview, aUser, BACKEND } from '#web/test/fixtures';
+import { aCandidate, anId, anInterview, aUser, BACKEND } from '#web/test/fixtures';
 import { renderSignedIn } from '#web/test/render-app';
 
 // Loaded here, so that the first test does not wait for it.
@@ -88,6 +88,24 @@ it('lists candidates and interviews that the server finds, and leads to them', a
     `/interview-completed/${anInterview()._id}`,
   );
   expect(candidate).toHaveAttribute('href', `/candidates/${aCandidate()._id}`);
+});
+
+it('shows the five that fit best: first those whose name begins with the search', async () => {
+  const named = (names: string[]) => names.map((name, place) => aCandidate({ _id: anId(0x20 + place), name }));
+  answer(
+    candidatesEndpoints.list,
+    named(['Greta Lehmann', 'Tom', 'Ida', 'Eva', 'Åse', 'Noa Márquez', 'Marie Dubois']),
+    {
+      page,
+    },
+  );
+  const { user, box } = await openPalette();
+  await user.type(box, 'MAR');
+  await results().findByRole('link', { name: /^Marie/ });
+  const candidates = within(results().getByRole('region', { name: 'Candidates' })).getAllByRole('link');
+  expect(candidates.map(link => link.textContent)).toEqual(
+    ['Noa Márquez', 'Marie Dubois', 'Greta Lehmann', 'Tom', 'Ida'].map(name => `${name} Backend Engineer`),
+  );
 });
 
 it('finds a tab of the settings by words in any case and without accents, and closes', { tags: 'deep' }, async () => {

@@ -15,7 +15,16 @@ import { browserTimeZone, dayOf, formatShortDay, todayIn } from '#web/lib/dates'
 import { candidatePath, detailsPath } from '#web/lib/paths';
 import { endpointQuery } from '#web/lib/session-client';
 import { useSearchText } from '#web/lib/url-state';
-import { actionsFor, companyRecords, fits, pagesFor, SHOWN, type Command, type PaletteWindows } from './commands';
+import {
+  actionsFor,
+  bestNamed,
+  companyRecords,
+  fits,
+  pagesFor,
+  READ,
+  type Command,
+  type PaletteWindows,
+} from './commands';
 import { recentRecords } from './recent-records';
 
 interface Group {
@@ -164,19 +173,19 @@ function useGroups(text: string, asked: string, windows: PaletteWindows) {
   const permissions = useCurrentUser().data?.permissions ?? [];
   const isAllowed = (permission: Permission | undefined) => !permission || permissions.includes(permission);
   const today = todayIn(useCompany()?.timeZone ?? browserTimeZone());
-  const query = { search: asked, page: 1, size: SHOWN };
+  const query = { search: asked, page: 1, size: READ };
   const options = { enabled: asked !== '', placeholderData: keepPreviousData };
   const candidates = useQuery({ ...endpointQuery(candidatesEndpoints.list, { query }), ...options });
   const open = useQuery({ ...endpointQuery(interviewsEndpoints.list, { query }), ...options });
   const held = useQuery({ ...endpointQuery(interviewsEndpoints.listCompleted, { query }), ...options });
-  const interviews = [...(open.data?.items ?? []), ...(held.data?.items ?? [])].slice(0, SHOWN);
+  const interviews = [...(open.data?.items ?? []), ...(held.data?.items ?? [])];
   const positions = useQuery({ ...positionsQuery, enabled: asked !== '' }).data?.items ?? [];
   const people = useQuery({ ...usersQuery, enabled: asked !== '' }).data?.items ?? [];
   const company = companyRecords(text, { positions, people: people.filter(({ role }) => mayInterview(role)) });
   const records: Group[] = [
     {
       label: 'Candidates',
-      commands: (candidates.data?.items ?? []).map(({ _id, name, position }) => ({
+      commands: bestNamed(candidates.data?.items ?? [], ({ name }) => name, asked).map(({ _id, name, position }) => ({
         key: `candidate/${_id}`,
         label: name,
         detail: position.name,
@@ -185,12 +194,14 @@ function useGroups(text: string, asked: string, windows: PaletteWindows) {
     },
     {
       label: 'Interviews',
-      commands: interviews.map(({ _id, candidate, position, date, time }) => ({
-        key: `interview/${_id}`,
-        label: candidate.name,
-        detail: `${position.name}, ${formatShortDay(dayOf(date), today)} at ${time}`,
-        to: detailsPath(_id),
-      })),
+      commands: bestNamed(interviews, ({ candidate }) => candidate.name, asked).map(
+        ({ _id, candidate, position, date, time }) => ({
+          key: `interview/${_id}`,
+          label: candidate.name,
+          detail: `${position.name}, ${formatShortDay(dayOf(date), today)} at ${time}`,
+          to: detailsPath(_id),
+        }),
+      ),
     },
   ];
   const found = [
