@@ -51,7 +51,7 @@ export const makeOfferSchema = addInterviewSchema
     ),
     to: boundary('to').describe(`Until here, at most ${CALENDAR_DAYS_MAX} days later; a date is its end`),
     deadline: boundary('deadline').describe(
-      'Until when the candidate may pick; the last offered time if absent or later. A date is its end',
+      'Until when the candidate may pick; the last offered time if absent or later. A date is its last minute',
     ),
   })
   .superRefine(({ slots, from, to }, context) => {

@@ -63,6 +63,14 @@ describe('POST /interview-offers', () => {
     expect(await of(recruiter._id)).toEqual([]);
   });
 
+  it('can be picked until the last minute of a day that is its end', async () => {
+    const zone = { timeZone: 'Europe/Lisbon' };
+    const until = `${YEAR}-05-12T22:59:00.000Z`;
+    expect(await makeOffer(recruiter, { deadline: `${YEAR}-05-12`, ...zone })).toMatchObject({ deadline: until });
+    const window = { slots: '', from: `${YEAR}-05-11`, to: `${YEAR}-05-12`, ...zone };
+    expect(await makeOffer(recruiter, window)).toMatchObject({ deadline: until });
+  });
+
   it('emails the candidate the link to pick a time', async () => {
     await makeOffer(recruiter, { email: 'ada@example.org' });
     const { body } = await api.get('/outbox').set(recruiter.auth).expect(200);

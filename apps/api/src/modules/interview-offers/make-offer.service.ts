@@ -11,7 +11,7 @@ import type { UploadedFile } from '#api/database/file-store';
 import { inTransaction } from '#api/database/transaction';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { boundsOf, dayOf, describeStart } from '#api/lib/dates';
-import { DAY_MS, HOUR_MS } from '#api/lib/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { draftResume, resumes } from '../candidates/resumes.service';
 import { companyTimeZone } from '../company/company.service';
@@ -90,10 +90,16 @@ async function refuseSecondOffer(
   );
 }
 
+const isDate = (value: string): boolean => value.length === 'YYYY-MM-DD'.length;
+
 /** Returns the start of a date, or its end; an instant as it is. */
 function momentOf(value: string, end: 'from' | 'to', timeZone: string): Date {
-  return value.length === 'YYYY-MM-DD'.length ? boundsOf(value, timeZone)[end] : new Date(value);
+  return isDate(value) ? boundsOf(value, timeZone)[end] : new Date(value);
 }
+
+/** Returns the last minute of a date, because people read its end, 00:00, as the next day's; an instant as it is. */
+const lastMinuteOf = (value: string, timeZone: string): Date =>
+  isDate(value) ? new Date(boundsOf(value, timeZone).to.getTime() - MINUTE_MS) : new Date(value);
 
 function timesOf({ slots: sent, from, to, deadline }: MakeOffer, timeZone: string, now: Date): Times {
   const slots = sent && [...new Set(sent.map(slot => Date.parse(slot)))].sort((a, b) => a - b).map(at => new Date(at));
@@ -108,9 +114,10 @@ function timesOf({ slots: sent, from, to, deadline }: MakeOffer, timeZone: strin
   if (dayOf(last, timeZone) > lastStartDay(dayOf(now, timeZone))) {
     throw invalidField(slots ? 'slots' : 'to', TOO_FAR_AHEAD);
   }
-  const until = deadline === undefined ? last : momentOf(deadline, 'to', timeZone);
+  const latest = to === undefined ? last : lastMinuteOf(to, timeZone);
+  const until = deadline === undefined ? latest : lastMinuteOf(deadline, timeZone);
   if (until <= now) throw invalidField('deadline', 'The deadline must be in the future');
-  return { ...(slots ? { slots } : {}), ...(window ? { window } : {}), deadline: until < last ? until : last };
+  return { ...(slots ? { slots } : {}), ...(window ? { window } : {}), deadline: until < latest ? until : latest };
 }
 
 function requireWindow({ from, to }: { from: Date; to: Date }, now: Date): void {
