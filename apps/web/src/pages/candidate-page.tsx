@@ -116,6 +116,8 @@ function Person({ candidate, timeline, doubles, notes }: PersonProps) {
   const interviewersOf = (of: string) =>
     timeline.interviews.flatMap(one => (one.candidate._id === of ? one.interviewers.map(({ _id }) => _id) : []));
   const hasOpen = own.some(({ status }) => isOpen(status));
+  // Who has been asked to pick a time cannot be scheduled.
+  const isPicking = (useOpenOffers(candidate._id).data?.items.length ?? 0) > 0;
   return (
     <>
       <PageHeader
@@ -133,14 +135,14 @@ function Person({ candidate, timeline, doubles, notes }: PersonProps) {
             <RecordViewers noun="candidate" id={candidate._id} />
           </span>
         }
-        actions={step && !hasOpen && !offersSchedule(step) && <ScheduleNextLink candidate={candidate} />}
+        actions={step && !hasOpen && !isPicking && !offersSchedule(step) && <ScheduleNextLink candidate={candidate} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           {candidate.erasedAt && <ErasedNote at={candidate.erasedAt} />}
           <DoublesNotice candidate={candidate} doubles={doubles} />
           <OpenOffers timeZone={timeZone} candidate={candidate._id} />
-          {step && (
+          {step && !(isPicking && offersSchedule(step)) && (
             <NextStepCard
               step={step}
               candidate={candidate}

@@ -163,7 +163,7 @@ describe('offers whose candidate has yet to pick', () => {
     },
   );
 
-  it('are on the page of their candidate', { tags: 'deep' }, async () => {
+  it('are on the page of their candidate, who cannot be scheduled meanwhile', { tags: 'deep' }, async () => {
     const asked: unknown[] = [];
     answer(interviewOffersEndpoints.list, ({ query }) => {
       asked.push(query.candidate);
@@ -180,6 +180,8 @@ describe('offers whose candidate has yet to pick', () => {
     renderSignedIn(`/candidates/${candidate._id}`);
     expect(await screen.findByRole('heading', { name: 'Waiting for the candidate to pick' })).toBeInTheDocument();
     expect(asked).toEqual([candidate._id]);
+    expect(screen.queryByText('Next step')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Schedule next/ })).not.toBeInTheDocument();
   });
 
   it('are withdrawn after a question', async () => {

@@ -12,6 +12,7 @@ import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/compone
 import { StartFields } from '#web/features/interviews/components/interview-fields';
 import { useInterviewToMove, useReschedule } from '../use-reschedule';
 import { canBeMoved, rescheduleInput, type Slot } from '../schema';
+import { NextTimes } from './next-times';
 import { RescheduleChanges } from './reschedule-changes';
 import { RescheduleClosed, RescheduleNotFound } from './reschedule-closed';
 
@@ -92,6 +93,7 @@ function MoveForm({ interview, wanted, onMoved }: MoveFormProps) {
         time={form.register('time')}
         errors={errors}
       />
+      <NextTimes interview={interview} slot={slot} form={form} />
       <RescheduleChanges interview={interview} slot={slot} change={change} people={people} />
       {move.conflict && (
         <BusyQuestion

@@ -11,10 +11,10 @@ import { PATHS } from '#web/lib/paths';
 import { useInterviewers } from '#web/entities/users/api';
 import { useReschedule } from '../use-reschedule';
 import { namesOf } from '#web/entities/interviews/words';
-import { FreeTimes } from '#web/features/interviews/components/free-times';
 import { InterviewersField, StartFields } from '#web/features/interviews/components/interview-fields';
 import { BusyQuestion, RecipientsNotice } from '#web/features/interviews/components/busy-question';
 import { FormSection } from '#web/components/form/form-section';
+import { NextTimes } from './next-times';
 import { RescheduleChanges, RescheduleFacts, RescheduleNow } from './reschedule-changes';
 
 interface RescheduleFormProps {
@@ -57,17 +57,7 @@ export function RescheduleForm({ interview, onMoved }: RescheduleFormProps) {
             time={form.register('time')}
             errors={errors}
           />
-          <FreeTimes
-            interviewers={isReal ? [move.slot.interviewer, ...move.slot.others].filter(id => id !== '') : []}
-            minutes={interview.durationMinutes}
-            timeZone={interview.timeZone}
-            like={interview.time}
-            chosen={move.slot}
-            onChoose={({ date, time }) => {
-              form.setValue('date', date, { shouldDirty: true, shouldValidate: true });
-              form.setValue('time', time, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
+          <NextTimes interview={interview} slot={move.slot} form={form} />
         </FormSection>
         <FormSection
           title="Interviewer"
