@@ -4,9 +4,6 @@ import { limits, patience, tier } from '../../vitest.shared.ts';
 
 const root = import.meta.dirname;
 
-/** What changes what the product reads when it is loaded, a setting or a declaration: each file has its own process. */
-const ALONE = ['src/app-collections.test.ts'];
-
 /** What all tests of the API share. */
 export const shared = {
   globalSetup: [join(root, 'test/mongod-global-setup.ts')],
@@ -36,9 +33,7 @@ export const apiProjects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'api',
       include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      exclude: [...tier.exclude, ...ALONE],
       isolate: false,
     },
   },
-  { root, test: { ...shared, name: 'api-alone', include: ALONE } },
 ];

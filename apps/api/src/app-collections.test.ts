@@ -1,10 +1,10 @@
 import mongoose, { Schema, Types } from 'mongoose';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { useDatabase } from '../test/database';
 import { makeRecruiter } from '../test/factories';
 import { scopeOf } from '../test/models';
 import { restoreArchive, revokeAccess } from './backup/restore-archive';
-import { companyCollection } from './database/company-collection';
+import { companyCollection, removeDefinition } from './database/company-collection';
 import { requireDb } from './database/connection';
 import { removeCompanyOf } from './demo/demo-records.service';
 import { eraseRecords } from './modules/privacy/erase-records.service';
@@ -29,7 +29,10 @@ const Diaries = companyCollection('Diary', schema, 'diaries', {
   afterRestore: copy => copy.updateMany({}, { $set: { isOpen: false } }),
 });
 
+// First, so that it ends last: after the database, whose collections it still belongs to.
+afterAll(() => removeDefinition(Diaries, 'Diary'));
 useDatabase();
+afterAll(() => requireDb().dropCollection(Diaries.name));
 
 const [mine, theirs] = [new Types.ObjectId(), new Types.ObjectId()];
 const [candidate, other] = [new Types.ObjectId(), new Types.ObjectId()];

@@ -141,6 +141,12 @@ export function companyCollection<R extends Owned>(
   };
 }
 
+/** Removes the definition of a collection: for tests, which share one loaded product. */
+export function removeDefinition({ name }: { name: string }, model: string): void {
+  declared.delete(name);
+  mongoose.deleteModel(model);
+}
+
 /** Added to every filter. */
 interface Limit {
   company: Types.ObjectId | null;
