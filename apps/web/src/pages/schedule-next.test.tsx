@@ -110,6 +110,15 @@ it('offers times at which the interviewer is free, and says where there are none
   expect(await screen.findByText('No free time in the next three weeks.')).toBeInTheDocument();
 });
 
+it('offers no time where it is not known who is free', { tags: 'deep' }, async () => {
+  refuse(availabilityEndpoints.list, 'NOT_FOUND');
+  serve([earlier({ interviewers: [TOM] })]);
+  renderSignedIn(`/interview-upcomming/add?candidate=${anId(0x20)}`);
+  await screen.findByText('Next free');
+  await waitFor(() => expect(screen.queryByText('Next free')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Date')).toHaveValue('');
+});
+
 it('leads to the open interview if the candidate has one', { tags: 'deep' }, async () => {
   serve([earlier({ status: 'scheduled' })]);
   renderSignedIn(`/interview-upcomming/add?candidate=${anId(0x20)}`);

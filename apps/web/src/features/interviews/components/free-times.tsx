@@ -15,12 +15,16 @@ interface FreeTimesProps {
   onChoose: (time: FreeTime) => void;
 }
 
-/** Offers the next times at which everyone is free; until that is known, leaves the room that as many would take. */
+/**
+ * Offers the next times at which everyone is free. Until that is known, leaves the room that as many would take; where
+ * it cannot be read, offers none.
+ */
 export function FreeTimes({ interviewers, minutes, timeZone, like, chosen, onChoose }: FreeTimesProps) {
   const now = useNow();
   const today = todayIn(timeZone, now);
   // The last day's end may already be the next day in UTC.
-  const { data } = useFree(interviewers, today, addDays(today, DAYS_AHEAD + 2));
+  const { data, isError } = useFree(interviewers, today, addDays(today, DAYS_AHEAD + 2));
+  if (isError && !data) return null;
   const isKnown = interviewers.length === 0 || data !== undefined;
   const free = data?.items.map(one => one.free) ?? [];
   const times = freeTimes({ free, minutes, timeZone, now, like });
