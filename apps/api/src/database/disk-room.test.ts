@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { useDatabase } from '#api/test/database';
 import { set } from '#api/test/settings';
 import { MEGABYTE } from '../lib/byte-sizes';
@@ -7,12 +7,19 @@ import { requireRoomOnDisk } from './disk-room';
 
 useDatabase();
 
-it('measures the disk again once a sixteenth of the reserve was let through, and not before', async () => {
+/** The driver's call that measures the disk, which is due. */
+let measure: MockInstance<mongoose.mongo.Db['stats']>;
+beforeEach(async () => {
   set('DISK_RESERVE_MB', 160);
+  // Spends whatever the last measurement allows.
+  await requireRoomOnDisk(Infinity, 'No room').catch(() => undefined);
   const { db } = mongoose.connection;
   if (!db) throw new Error('Not connected');
-  await requireRoomOnDisk(Infinity, 'No room');
-  const measure = vi.spyOn(db, 'stats');
+  measure = vi.spyOn(db, 'stats');
+  return () => measure.mockRestore();
+});
+
+it('measures the disk again once a sixteenth of the reserve was let through, and not before', async () => {
   await requireRoomOnDisk(9 * MEGABYTE, 'No room');
   await requireRoomOnDisk(MEGABYTE, 'No room');
   expect(measure).toHaveBeenCalledTimes(1);
@@ -23,4 +30,17 @@ it('measures the disk again once a sixteenth of the reserve was let through, and
     message: 'No room',
   });
   expect(measure).toHaveBeenCalledTimes(2);
+});
+
+it('counts the bytes of all who wait for one measurement', async () => {
+  await Promise.all([1, 2].map(() => requireRoomOnDisk(6 * MEGABYTE, 'No room')));
+  expect(measure).toHaveBeenCalledTimes(1);
+  await requireRoomOnDisk(MEGABYTE, 'No room');
+  expect(measure).toHaveBeenCalledTimes(2);
+});
+
+it('measures nothing where nothing is reserved', async () => {
+  set('DISK_RESERVE_MB', 0);
+  await requireRoomOnDisk(Infinity, 'No room');
+  expect(measure).not.toHaveBeenCalled();
 });

@@ -9,28 +9,38 @@ const LOOK_MS = 2 * SECOND_MS;
 /** The part of the reserve that may be written on one measurement: each byte takes several on disk (data, oplog, journal). */
 const WRITTEN_SHARE = 1 / 16;
 
-let seen: { at: number; free: number; written: number } | null = null;
+interface Measurement {
+  at: number;
+  /** Bytes; Infinity if the database does not report them. */
+  free: number;
+  /** Bytes let through since. */
+  written: number;
+}
 
-/** Tells whether the last measurement still holds: it is young, and little was let through since. */
-const isCurrent = ({ at, written }: { at: number; written: number }): boolean =>
+let last: Measurement | null = null;
+/** Shared by all who wait for it, so that each one's bytes are counted. */
+let measuring: Promise<Measurement> | null = null;
+
+/** Tells whether a measurement still holds: it is young, and little was let through since. */
+const isCurrent = ({ at, written }: Measurement): boolean =>
   Date.now() - at < LOOK_MS && written < env.DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
 
-/**
- * Returns the free bytes on the database's disk; Infinity if it does not report them, or is unavailable and writes
- * nothing.
- */
-async function freeBytes(bytes: number): Promise<number> {
-  if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return Infinity;
-  if (!seen || !isCurrent(seen)) {
-    const { fsTotalSize, fsUsedSize } = ((await mongoose.connection.db?.stats()) ?? {}) as Record<
-      string,
-      number | undefined
-    >;
-    const free = fsTotalSize === undefined || fsUsedSize === undefined ? Infinity : fsTotalSize - fsUsedSize;
-    seen = { at: Date.now(), free, written: 0 };
-  }
-  seen.written += bytes;
-  return seen.free;
+async function measure(): Promise<Measurement> {
+  const { fsTotalSize, fsUsedSize } = ((await mongoose.connection.db?.stats()) ?? {}) as Record<
+    string,
+    number | undefined
+  >;
+  const free = fsTotalSize === undefined || fsUsedSize === undefined ? Infinity : fsTotalSize - fsUsedSize;
+  last = { at: Date.now(), free, written: 0 };
+  return last;
+}
+
+async function currentMeasurement(): Promise<Measurement> {
+  if (last && isCurrent(last)) return last;
+  measuring ??= measure().finally(() => {
+    measuring = null;
+  });
+  return measuring;
 }
 
 /**
@@ -39,6 +49,11 @@ async function freeBytes(bytes: number): Promise<number> {
  * if it does not know.
  */
 export async function requireRoomOnDisk(bytes: number, message: string): Promise<void> {
-  if ((await freeBytes(bytes)) >= env.DISK_RESERVE_MB * MEGABYTE) return;
+  const reserve = env.DISK_RESERVE_MB * MEGABYTE;
+  // Without a connection, nothing is written.
+  if (reserve === 0 || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return;
+  const measurement = await currentMeasurement();
+  measurement.written += bytes;
+  if (measurement.free >= reserve) return;
   throw new AppError('UNAVAILABLE', message, { headers: { 'Retry-After': '60' } });
 }
