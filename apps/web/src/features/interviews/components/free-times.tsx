@@ -42,6 +42,7 @@ export function FreeTimes({ interviewers, minutes, timeZone, like, chosen, onCho
           <Button
             key={date}
             size="sm"
+            className="tabular-nums aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
             aria-pressed={chosen.date === date && chosen.time === time}
             onClick={() => onChoose({ date, time })}
           >
