@@ -28,7 +28,7 @@ test('a recruiter does the main job without a mouse', async ({ visit }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await hydrated(page);
-  await write(page, field('Password'), PASSWORD);
+  await expect(field('Password')).toBeFocused();
   await page.keyboard.press('Enter');
 
   await write(page, field('Company Name'), 'Northwind Labs');

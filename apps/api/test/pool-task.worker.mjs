@@ -2,7 +2,7 @@
 
 /**
  * Sets `state[0]` to report that it has started. Then `wait` lasts until `state[1]` is set, `fail` throws, and
- * `fail-later` throws after it has returned.
+ * `fail-later` returns and throws once `state[1]` is set: the thread's error may otherwise arrive before its result.
  *
  * @param {{ does: 'answer' | 'wait' | 'fail' | 'fail-later', state: SharedArrayBuffer }} task
  * @returns {string}
@@ -14,7 +14,7 @@ export default ({ does, state }) => {
   if (does === 'wait') Atomics.wait(cells, 1, 0);
   if (does === 'fail') throw new Error('this task fails');
   if (does === 'fail-later') {
-    setImmediate(() => {
+    void Atomics.waitAsync(cells, 1, 0).value.then(() => {
       throw new Error('this worker fails after its task');
     });
   }

@@ -97,7 +97,9 @@ it('logs what a worker throws after its task has ended, and fails no other task'
   expectLog(/a worker thread failed/);
   const warned = vi.spyOn(logger, 'warn');
   const run = makePool();
-  expect(await run(makeTask('fail-later').task)).toBe('answered');
+  const failing = makeTask('fail-later');
+  expect(await run(failing.task)).toBe('answered');
+  failing.release();
   await vi.waitFor(
     () => expect(warned).toHaveBeenCalledWith(expect.objectContaining({ pool: 'test' }), 'a worker thread failed'),
     { timeout: 120_000 },

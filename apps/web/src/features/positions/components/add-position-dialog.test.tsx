@@ -95,6 +95,6 @@ describe('Add Position', () => {
     await user.type(name, 'Product Designer{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(positionSelect()).toHaveDisplayValue('Choose a position');
+    expect(positionSelect()).toHaveDisplayValue('Backend Engineer');
   });
 });

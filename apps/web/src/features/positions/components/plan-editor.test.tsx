@@ -77,6 +77,7 @@ function accept() {
 describe('the way to a question plan', () => {
   it('appears once a position is chosen, and leaves the form unchanged', { tags: 'deep' }, async () => {
     saved([]);
+    answer(positionsEndpoints.list, [BACKEND, { _id: anId(0x31), name: 'Product Designer' }]);
     const { user } = renderSignedIn('/interview-upcomming/add');
     await screen.findByRole('option', { name: 'Backend Engineer' });
     expect(screen.queryByRole('button', { name: 'Question plan' })).not.toBeInTheDocument();
