@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 /** What all tests of the API share. */
 export const shared = {
   globalSetup: [join(root, 'test/mongod-global-setup.ts')],
-  setupFiles: [join(root, 'test/data-dir.setup.ts'), join(root, 'test/quiet.setup.ts')],
+  setupFiles: [join(root, 'test/app-context.setup.ts'), join(root, 'test/quiet.setup.ts')],
   pool: 'forks',
   ...limits,
   ...tier,

@@ -1,16 +1,16 @@
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { set } from '../test/settings';
+import { contextWith, testContext } from '#api/test/app-context';
 import { createApp } from './app';
 
 const OTHER = 'https://elsewhere.example';
 
 it('lets the pages of no other origin read a reply unless CORS_ORIGINS names it', async () => {
-  const alone = await supertest(createApp()).get('/healthz').set('Origin', OTHER).expect(200);
+  const alone = await supertest(createApp(testContext)).get('/healthz').set('Origin', OTHER).expect(200);
   expect(alone.headers['access-control-allow-origin']).toBeUndefined();
 
-  set('CORS_ORIGINS', ['https://staff.example', 'https://more.example']);
-  const app = supertest(createApp());
+  const more = contextWith({ CORS_ORIGINS: ['https://staff.example', 'https://more.example'] });
+  const app = supertest(createApp(more));
   const allowed = (await app.get('/healthz').set('Origin', 'https://more.example')).headers;
   expect(allowed['access-control-allow-origin']).toBe('https://more.example');
   expect(allowed['access-control-allow-credentials']).toBeUndefined();
@@ -19,7 +19,7 @@ it('lets the pages of no other origin read a reply unless CORS_ORIGINS names it'
 });
 
 it.each(['/healthz', '/interviews', '/nothing'])('repeats nothing to TRACE: %s', async address => {
-  const reply = await supertest(createApp()).trace(address).set('X-Secret', 'hunter2');
+  const reply = await supertest(createApp(testContext)).trace(address).set('X-Secret', 'hunter2');
   expect([404, 405]).toContain(reply.status);
   expect(JSON.stringify([reply.text, reply.headers])).not.toContain('hunter2');
 });

@@ -3,7 +3,7 @@ import cors from 'cors';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { databaseAnswers } from './database/connection';
-import { env } from './env';
+import { inApp, type AppContext } from './lib/app-context';
 import { apiDocs } from './http/api-docs';
 import { errorHandler } from './http/error-handler';
 import { createGate } from './http/gate';
@@ -78,14 +78,18 @@ export const createLiveChannel = (server: string) =>
     viewers: createViewers(server),
   });
 
-/** Creates the API: middleware in order, then the modules. */
-export function createApp(): Express {
+/**
+ * Creates the API, which runs in this context: middleware in order, then the modules. One process may run several, each
+ * with its own settings.
+ */
+export function createApp(context: AppContext): Express {
   const app = express();
   app.disable('x-powered-by');
   // Replies are never cached (Cache-Control), so an ETag would be computed for nothing.
   app.set('etag', false);
-  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('trust proxy', context.settings.TRUST_PROXY);
 
+  app.use((_req, _res, next) => inApp(context, next));
   app.use(bareAddresses, requestLog, adviseOnProxy());
   app.use(
     helmet({
@@ -101,7 +105,7 @@ export function createApp(): Express {
       },
     }),
   );
-  if (env.CORS_ORIGINS.length > 0) app.use(crossOrigin());
+  if (context.settings.CORS_ORIGINS.length > 0) app.use(crossOrigin(context.settings.CORS_ORIGINS));
 
   const besideReport = {
     evidenceOf: evidenceOfReport,
@@ -168,9 +172,9 @@ export function createApp(): Express {
 }
 
 /** For browsers on other origins; the product's web client calls its own host. */
-function crossOrigin() {
+function crossOrigin(origin: string[]) {
   return cors({
-    origin: env.CORS_ORIGINS,
+    origin,
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
     exposedHeaders: [
       'X-Request-Id',

@@ -263,4 +263,4 @@ export const settingsSchema = z
   // Unless set to the address that people type, links lead to where the product listens.
   .transform(settings => ({ ...settings, PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.WEB_PORT}` }));
 
-export type Env = z.output<typeof settingsSchema>;
+export type Settings = z.output<typeof settingsSchema>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mongodSettingsFrom } from '@interview-detection/embedded-mongo/mongod-binary';
 import { systemCode } from './lib/app-error';
-import { settingsSchema, type Env } from './env-settings';
+import { settingsSchema, type Settings } from './env-settings';
 
 /** An empty value in a .env file, such as `API_PORT=`, means the default. */
 const blankIsUnset = (source: Record<string, string | undefined>) =>
@@ -46,7 +46,7 @@ function readSecretFiles(settings: Record<string, string | undefined>) {
  * Reads the settings. Throws one error that names every invalid variable and what it should be; never repeats a value,
  * which may be a secret.
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>): Settings {
   const settings = blankIsUnset(source);
   const { values, problems } = readSecretFiles(settings);
   const parsed = settingsSchema.safeParse({ ...settings, ...values });
@@ -58,7 +58,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`Wrong settings (see .env.example):\n${[...new Set(lines)].join('\n')}`);
 }
 
-function readEnvOrExit(): Env {
+/** Returns the settings of a program, which ends here with one line for each that is wrong. */
+export function readEnvOrExit(): Settings {
   try {
     return readEnv(process.env);
   } catch (error) {
@@ -66,9 +67,6 @@ function readEnvOrExit(): Env {
     process.exit(1);
   }
 }
-
-/** The settings of this process. */
-export const env = readEnvOrExit();
 
 /** Where to look for a mongod on this machine: MONGOMS_SYSTEM_BINARY, PATH and the cache folder. */
 export const mongodSettings = () => mongodSettingsFrom(process.env);

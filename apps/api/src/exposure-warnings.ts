@@ -1,4 +1,4 @@
-import type { Env } from './env-settings';
+import type { Settings } from './env-settings';
 import { isLoopbackHost } from './lib/network';
 
 const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
@@ -7,7 +7,13 @@ const isThisMachine = (url: string) => isLoopbackHost(new URL(url).hostname);
  * Returns what must still be set before people on other machines may use a product that listens for them, or is
  * published under PUBLIC_URL by a proxy, one line each. Empty if only this machine can use it or everything is set.
  */
-export function exposureWarnings({ HOST, PUBLIC_URL, REGISTRATION, SMTP_URL, WEBHOOK_ALLOW_PRIVATE }: Env): string[] {
+export function exposureWarnings({
+  HOST,
+  PUBLIC_URL,
+  REGISTRATION,
+  SMTP_URL,
+  WEBHOOK_ALLOW_PRIVATE,
+}: Settings): string[] {
   if (isLoopbackHost(HOST) && isThisMachine(PUBLIC_URL)) return [];
   const advice = [
     isThisMachine(PUBLIC_URL) && 'PUBLIC_URL: the https address that people open; links in emails begin with it',

@@ -12,7 +12,7 @@ import { markAlive } from './database/live-mark';
 import { startOwnDatabase } from './database/own-database';
 import { watchChanges, type ChangeWatch } from './database/change-feed';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
-import { env } from './env';
+import { readEnvOrExit } from './env';
 import { connectSubscribers } from './events/publish.service';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
@@ -21,6 +21,7 @@ import { onCheckExpectation, onClientError } from './http/client-error';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
+import { setProcessContext, type AppContext } from './lib/app-context';
 import { HOUR_MS } from './lib/durations';
 import { fileStores } from './database/file-store';
 import { jwtSecret } from './lib/jwt-secret';
@@ -51,6 +52,11 @@ const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
 /** Prints a line for the person who started the program; programs read the log. */
 const say = (line: string) => console.error(line);
 
+const settings = readEnvOrExit();
+const context: AppContext = { settings };
+setProcessContext(context);
+logger.level = settings.LOG_LEVEL;
+
 let embedded: EmbeddedDatabase | undefined;
 let worker: JobWorker | undefined;
 let changes: Promise<ChangeWatch> | undefined;
@@ -63,9 +69,9 @@ async function start(): Promise<void> {
   process.umask(0o077);
   connectSubscribers(appSubscribers);
   // Before anything is written: a start that is refused changes nothing.
-  await checkPort(env.API_PORT, 'API_PORT');
-  if (env.SERVE_WEB) await checkPort(env.WEB_PORT, 'WEB_PORT');
-  await connectDatabase(env.MONGODB_URI ?? (await startDatabase()), jwtSecret);
+  await checkPort(settings.API_PORT, 'API_PORT');
+  if (settings.SERVE_WEB) await checkPort(settings.WEB_PORT, 'WEB_PORT');
+  await connectDatabase(settings.MONGODB_URI ?? (await startDatabase()), jwtSecret);
   alive = await markAlive(requireDb());
   await Promise.all([resealSecrets(), resealTotp()]);
   await requireCompanyOfProvider();
@@ -73,16 +79,16 @@ async function start(): Promise<void> {
   // Not awaited: until it runs, everything is read from the database, and no client is connected.
   changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);
-  const demo = env.DEMO_DATA ? await makeDemo() : null;
-  const api = createApp();
+  const demo = settings.DEMO_DATA ? await makeDemo() : null;
+  const api = createApp(context);
   // Not part of the API, which browsers can reach too.
   const apiListener = express().disable('x-powered-by').get('/metrics', requestLog, serveMetrics);
   // The web's development server proxies it.
-  if (!env.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
+  if (!settings.SERVE_WEB) apiListener.get('/dev/mail.json', localInboxJson).use('/dev/mail', localInbox());
   apiListener.all('/metrics', requestLog, (req, res) => methodNotAllowed(req, res, ['GET', 'HEAD'])).use(api);
-  await serve(apiListener, { port: env.API_PORT, variable: 'API_PORT', livePath: '/live' });
-  if (env.SERVE_WEB) {
-    await serve(createWebApp(api), { port: env.WEB_PORT, variable: 'WEB_PORT', livePath: '/api/live' });
+  await serve(apiListener, { port: settings.API_PORT, variable: 'API_PORT', livePath: '/live' });
+  if (settings.SERVE_WEB) {
+    await serve(createWebApp(context, api), { port: settings.WEB_PORT, variable: 'WEB_PORT', livePath: '/api/live' });
   }
   measure();
   await sweep();
@@ -108,11 +114,11 @@ async function serve(
  */
 async function giveSignIn({ email, password, candidateLink }: DemoSignIn): Promise<void> {
   const asCandidate = candidateLink === null ? [] : [`Demo interview, as its candidate: ${candidateLink}`];
-  if (process.stderr.isTTY || env.LOCAL_INBOX) {
+  if (process.stderr.isTTY || settings.LOCAL_INBOX) {
     for (const line of [`Demo sign-in: ${email} / ${password}`, ...asCandidate]) say(line);
     return;
   }
-  const file = path.resolve(env.DATA_DIR, 'demo-sign-in');
+  const file = path.resolve(settings.DATA_DIR, 'demo-sign-in');
   await rm(file, { force: true });
   await writeFile(file, [`${email} / ${password}`, ...asCandidate, ''].join('\n'), { mode: 0o600 });
   say(`Demo sign-in: in ${file}`);
@@ -164,9 +170,11 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
         EADDRINUSE: `Port ${port} is taken: stop the program that uses it, or set ${variable} to another port.`,
         EACCES: `This user may not open port ${port}: set ${variable} to one above 1023.`,
       };
-      reject(new Error(reasons[code] ?? `Cannot listen on ${env.HOST}:${port} (${code}): check HOST and ${variable}.`));
+      reject(
+        new Error(reasons[code] ?? `Cannot listen on ${settings.HOST}:${port} (${code}): check HOST and ${variable}.`),
+      );
     });
-    server.listen(port, env.HOST, () => resolve(server));
+    server.listen(port, settings.HOST, () => resolve(server));
   });
 }
 
@@ -182,12 +190,12 @@ async function sweep(): Promise<void> {
 }
 
 function announce(): void {
-  const shown = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
+  const shown = settings.HOST === '127.0.0.1' || settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST;
   const [api, web] = servers.map(server => `http://${shown}:${(server.address() as AddressInfo).port}`);
   logger.info({ api, web }, 'listening');
   if (web) say(`Web  ${web}`);
   say(`API  ${api}  (its documentation: ${api}/docs)`);
-  exposureWarnings(env).forEach(say);
+  exposureWarnings(settings).forEach(say);
 }
 
 /** Accepts no new connections and waits for running requests, 10 seconds at most (contract §16). */

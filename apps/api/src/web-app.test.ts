@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import supertest from 'supertest';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contextWith } from '#api/test/app-context';
 import { createApp } from './app';
-import { set } from '../test/settings';
-import { env } from './env';
+import type { Settings } from './env-settings';
 import { createWebApp } from './web-app';
 
 const THEME = 'document.documentElement.classList.add("dark")';
@@ -21,6 +21,13 @@ const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, 'nonce="__S
 const dist = mkdtempSync(path.join(tmpdir(), 'web-dist-'));
 let web: ReturnType<typeof supertest>;
 
+const CONTACT = { SECURITY_CONTACT: 'mailto:security@example.org' };
+
+function webAppWith(settings: Partial<Settings>) {
+  const context = contextWith({ WEB_DIST: dist, ...settings });
+  return createWebApp(context, createApp(context));
+}
+
 beforeAll(() => {
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), INDEX);
@@ -33,8 +40,7 @@ beforeAll(() => {
   ];
   writeFileSync(path.join(dist, '.prerendered/pages.json'), JSON.stringify(pages));
   writeFileSync(path.join(dist, 'assets/app-123.js'), 'void 0;');
-  vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue(dist);
-  web = supertest(createWebApp(createApp()));
+  web = supertest(webAppWith({}));
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
@@ -105,8 +111,7 @@ it('allows the inline script of the page by its hash, frames only for resumes an
 
 it('lets pages connect to the LiveKit server if there is one, and to no other host', async () => {
   expect((await web.get('/')).get('Content-Security-Policy')).not.toContain('connect-src');
-  set('LIVEKIT_URL', 'wss://livekit.example.org:7443');
-  const other = supertest(createWebApp(createApp()));
+  const other = supertest(webAppWith({ LIVEKIT_URL: 'wss://livekit.example.org:7443' }));
   const policy = (await other.get('/')).get('Content-Security-Policy') ?? '';
   expect(policy.split(';')).toContain(
     "connect-src 'self' wss://livekit.example.org:7443 https://livekit.example.org:7443",
@@ -138,8 +143,7 @@ it.each([
 ])(
   'tells browsers to ask by https alone, to guess no type, to frame nothing and to send no address on: %s',
   async address => {
-    set('SECURITY_CONTACT', 'mailto:security@example.org');
-    const { headers } = await web.get(address);
+    const { headers } = await supertest(webAppWith(CONTACT)).get(address);
     const policy = (headers['content-security-policy'] ?? '').split(';');
     expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'"]));
     expect(policy.some(rule => rule === "default-src 'none'" || rule === "object-src 'none'")).toBe(true);
@@ -157,8 +161,7 @@ it.each([
 it('says where to report a weakness if a contact is named, and nothing if none is', async () => {
   const address = '/.well-known/security.txt';
   await web.get(address).expect(404);
-  set('SECURITY_CONTACT', 'mailto:security@example.org');
-  const { text } = await web
+  const { text } = await supertest(webAppWith(CONTACT))
     .get(address)
     .expect(200)
     .expect('Content-Type', /text\/plain/);
@@ -181,6 +184,5 @@ it('lets the pages of a room ask for microphone, camera and screen, and keeps a 
 });
 
 it('says what to do if the client was not built', () => {
-  vi.spyOn(env, 'WEB_DIST', 'get').mockReturnValue('/nowhere');
-  expect(() => createWebApp(createApp())).toThrow(/not built.*npm start/);
+  expect(() => webAppWith({ WEB_DIST: '/nowhere' })).toThrow(/not built.*npm start/);
 });

@@ -5,7 +5,8 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
-import { env } from './env';
+import type { Settings } from './env-settings';
+import { inApp, settings, type AppContext } from './lib/app-context';
 import { bareAddresses } from './http/proxy-advice';
 import { assignRequestId } from './http/request-log';
 import { respondError } from './http/respond';
@@ -25,14 +26,15 @@ const USED_IN_ROOMS = UNUSED_BY_US.replace(/(camera|microphone|display-capture)=
  * Creates the app of WEB_PORT: the API below `/api`, and the built client with history fallback; some screens have a
  * page that the build prerendered (apps/web/build/prerender.ts). Throws if the client has not been built.
  */
-export function createWebApp(api: Express): Express {
-  const dist = path.resolve(env.WEB_DIST);
+export function createWebApp(context: AppContext, api: Express): Express {
+  const dist = path.resolve(context.settings.WEB_DIST);
   const index = readIndex(path.join(dist, 'index.html'));
   const pages = readPages(path.join(dist, '.prerendered'));
 
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', env.TRUST_PROXY);
+  app.set('trust proxy', context.settings.TRUST_PROXY);
+  app.use((_req, _res, next) => inApp(context, next));
   app.use(bareAddresses);
   // The documentation runs scripts, which must not share an origin with sessions: it is served on API_PORT only.
   app.use('/api/docs', (req, res) => {
@@ -46,7 +48,7 @@ export function createWebApp(api: Express): Express {
   });
   app.get('/dev/mail.json', localInboxJson);
   app.use('/dev/mail', localInbox());
-  app.use(securityHeaders(index));
+  app.use(securityHeaders(context.settings, index));
   app.get('/.well-known/security.txt', securityTxt);
   app.use((_req, res, next) => {
     res.set('Permissions-Policy', UNUSED_BY_US);
@@ -80,14 +82,15 @@ const CONTACT_DAYS = 180;
 
 /** Serves where to report a vulnerability (RFC 9116); 404 if there is no contact. */
 function securityTxt(_req: Request, res: Response): void {
-  if (!env.SECURITY_CONTACT) {
+  const { SECURITY_CONTACT: contact, PUBLIC_URL: address } = settings();
+  if (!contact) {
     res.status(404).type('text').send(STATUS_CODES[404]);
     return;
   }
   const expires = new Date(Date.now() + CONTACT_DAYS * 24 * 3_600_000);
   expires.setUTCHours(0, 0, 0, 0);
-  const lines = [`Contact: ${env.SECURITY_CONTACT}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
-  if (env.PUBLIC_URL) lines.push(`Canonical: ${new URL('/.well-known/security.txt', env.PUBLIC_URL).href}`);
+  const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
+  if (address) lines.push(`Canonical: ${new URL('/.well-known/security.txt', address).href}`);
   res.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
 }
 
@@ -132,7 +135,7 @@ function styleNonceOf(res: ServerResponse & { locals?: { styleNonce?: string } }
   return (locals.styleNonce ??= randomBytes(16).toString('base64'));
 }
 
-function securityHeaders(index: string) {
+function securityHeaders({ LIVEKIT_URL }: Settings, index: string) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -143,7 +146,7 @@ function securityHeaders(index: string) {
         styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res)}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Rooms whose media go through a LiveKit server: its client also uses fetch, after a failed connection.
-        ...(env.LIVEKIT_URL !== undefined && { connectSrc: ["'self'", ...originsOf(env.LIVEKIT_URL)] }),
+        ...(LIVEKIT_URL !== undefined && { connectSrc: ["'self'", ...originsOf(LIVEKIT_URL)] }),
         // blob: is for the resume viewer.
         frameSrc: ["'self'", 'blob:', MAP_ORIGIN],
         objectSrc: ["'none'"],

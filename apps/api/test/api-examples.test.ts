@@ -11,6 +11,7 @@ import { runInNewContext } from 'node:vm';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { ERRORS } from '@interview-detection/shared/errors';
 import { expect, it } from 'vitest';
+import { testContext } from '#api/test/app-context';
 import { createApp } from '../src/app';
 import { jobKinds } from '../src/app-jobs';
 import { startJobWorker } from '../src/jobs/job-worker';
@@ -87,7 +88,7 @@ it('runs every curl example of docs/api.md', async () => {
   keepReceiptsApart();
   const speech = await startSpeechDouble();
   set('STT_BASE_URL', speech.url);
-  const server = createServer(createApp()).listen(0, '127.0.0.1');
+  const server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
   const fields = createSocketServer(answerFields).listen(0, '127.0.0.1');
   await Promise.all([once(server, 'listening'), once(fields, 'listening')]);
   const url = `http://127.0.0.1:${portOf(server)}`;

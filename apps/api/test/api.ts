@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import supertest from 'supertest';
+import { contextWith, testContext } from '#api/test/app-context';
 import { createApp } from '#api/app';
-import { set } from './settings';
 
 // Already listening: supertest would start and stop a server for each call.
-const server = createServer(createApp()).listen(0, '127.0.0.1').unref();
+const server = createServer(createApp(testContext)).listen(0, '127.0.0.1').unref();
 await once(server, 'listening');
 
 /** The API as callers use it. */
@@ -14,9 +14,8 @@ export const api = supertest(server);
 /** Returns the `Authorization` header for a token, for `.set(...)`. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Puts the API behind a proxy for the rest of this test: `from` returns it as seen by callers with that address. */
+/** Returns the API behind a proxy: `from` returns it as seen by callers with that address. */
 export function behindProxy() {
-  set('TRUST_PROXY', 1);
-  const app = createApp();
+  const app = createApp(contextWith({ TRUST_PROXY: 1 }));
   return { from: (address: string) => supertest.agent(app).set('X-Forwarded-For', address) };
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { AddPasskey, LoginByPasskey } from '@interview-detection/shared/passkeys/passkeys.schema';
-import { env } from '../src/env';
+import { settings } from '../src/lib/app-context';
 import { api } from './api';
 import type { Person } from './factories';
 
@@ -47,14 +47,17 @@ export function makeAuthenticator() {
   let counter = 0;
   let owner = '';
 
-  const clientData = (type: string, challenge: string, { origin = new URL(env.PUBLIC_URL).origin }: Misbehaviour) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (
+    type: string,
+    challenge: string,
+    { origin = new URL(settings().PUBLIC_URL).origin }: Misbehaviour,
+  ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const head = (flags: number, wrong: Misbehaviour) => {
     counter = wrong.counter ?? counter + 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const shown = PRESENT | (wrong.isUnverified ? 0 : VERIFIED) | flags;
-    return Buffer.concat([sha256(wrong.rpId ?? new URL(env.PUBLIC_URL).hostname), Buffer.from([shown]), count]);
+    return Buffer.concat([sha256(wrong.rpId ?? new URL(settings().PUBLIC_URL).hostname), Buffer.from([shown]), count]);
   };
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const };
 

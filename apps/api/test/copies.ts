@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, vi } from 'vitest';
 import { isFollowingChanges } from '../src/database/change-feed';
-import { env } from '../src/env';
+import { settings } from '../src/lib/app-context';
 import { filledCollections, timesEmptied, WRITTEN } from './database';
 
 type Documents = mongoose.mongo.BSON.Document[];
@@ -77,7 +77,7 @@ const isSeen = () => vi.isFakeTimers() || vi.getMockedSystemTime() !== null || i
  */
 export async function copied<T>(what: string, make: () => Promise<T>): Promise<T> {
   begin();
-  const key = `${what} ${JSON.stringify(env)}`;
+  const key = `${what} ${JSON.stringify(settings())}`;
   const copy = copies.get(key);
   if (isSeen() || standing.has(key) || copy?.keys.some(one => standing.has(one))) return make();
   if (copy && performance.now() - copy.madeAt < FRESH_MS) {

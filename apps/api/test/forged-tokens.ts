@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { signTicket } from '#api/lib/tokens';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { installationId } from '#api/lib/installation';
 import { SessionModel } from '#api/modules/sessions/sessions.model';
 import { api, bearer } from './api';
@@ -34,7 +34,7 @@ export function writtenByHand(claims: object): Record<string, string> {
     const text = `${part({ typ: 'JWT', alg: 'RS256', ...head })}.${payload}`;
     return `${text}.${createSign('sha256').update(text).sign(privateKey, 'base64url')}`;
   };
-  const secret = env.JWT_SECRET ?? '';
+  const secret = settings().JWT_SECRET ?? '';
   return {
     good: withHead({}, secret),
     'alg none in another spelling': `${part({ alg: 'nOnE', typ: 'JWT' })}.${payload}.`,

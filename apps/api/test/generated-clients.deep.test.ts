@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { testContext } from '#api/test/app-context';
 import { createApp } from '../src/app';
 import { useDatabase } from './database';
 import { environmentWith, isDeep, TSX } from './environment';
@@ -53,7 +54,7 @@ await api.interviewsList({ status: 'done' });
 `;
 
 it('clients that openapi-typescript and oazapfts make of /openapi.json work with a key; in the deep tier they compile, too, and refuse what is wrong', async () => {
-  const server = createServer(createApp()).listen(0, '127.0.0.1');
+  const server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const folder = await mkdtemp(path.join(tmpdir(), 'generated-clients-'));
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 import { Provider } from 'oidc-provider';
 import { onTestFinished } from 'vitest';
-import { env } from '../src/env';
+import { settings } from '../src/lib/app-context';
 import { api } from './api';
 import { set } from './settings';
 
@@ -94,7 +94,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     visit: address => visit(address, url),
   };
   const provider = new Provider(url, {
-    clients: [{ ...CLIENT, redirect_uris: [`${env.PUBLIC_URL.replace(/\/$/, '')}/signin/callback`] }],
+    clients: [{ ...CLIENT, redirect_uris: [`${settings().PUBLIC_URL.replace(/\/$/, '')}/signin/callback`] }],
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig' } as never] },
     cookies: { keys: ['of the tests'] },
     claims: { email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'given_name', 'family_name'] },

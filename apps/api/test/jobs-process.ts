@@ -1,5 +1,6 @@
 // A separate process for the test that kills it: claims a job, reports that, and works on it for an hour.
 // Arguments: the database, and the length of its lease in milliseconds.
+import './app-context';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../src/database/connection';

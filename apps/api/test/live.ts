@@ -5,6 +5,7 @@ import type { Changed, LiveAck } from '@interview-detection/shared/live/live.mes
 import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { testContext } from '#api/test/app-context';
 import { createApp, createLiveChannel } from '../src/app';
 import { followChanges, isFollowingChanges, watchChanges, type ChangeWatch } from '../src/database/change-feed';
 import { requireDb } from '../src/database/connection';
@@ -97,7 +98,7 @@ export function useLive(): () => string {
     mark = await markAlive(requireDb());
     live = createLiveChannel(mark._id);
     watch = await watchChanges(requireDb());
-    server = createServer(createApp()).listen(0, '127.0.0.1');
+    server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     live.attach(server, '/live');
   });

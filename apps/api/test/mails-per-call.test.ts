@@ -9,7 +9,7 @@ import { MailModel } from './models';
 import { set } from './settings';
 import { isDeep } from './environment';
 import { setUpTotp } from './totp';
-import { env } from '../src/env';
+import { settings } from '../src/lib/app-context';
 import { behindProxy, api } from './api';
 
 // However often something is called, this many emails are sent and no more. By kinds of emails: a new one has to say here what
@@ -47,12 +47,12 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
       const from = strangers();
       return ofPerson(async ({ email }, time) => from(time).post('/auth/forgot-password').send({ email }));
     },
-    atMost: () => env.LIMIT_RESET_CODES_DAY,
+    atMost: () => settings().LIMIT_RESET_CODES_DAY,
   },
   'verify-email': {
     ready: () =>
       ofPerson(async ({ auth }) => api.post('/auth/verify-email/resend').set(auth), { emailVerified: false }),
-    atMost: () => env.LIMIT_VERIFICATION_MAILS,
+    atMost: () => settings().LIMIT_VERIFICATION_MAILS,
   },
   'sign-in-link': {
     ready: () => {
@@ -76,14 +76,14 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
         [currentPassword, password] = [password, currentPassword];
       });
     },
-    atMost: () => env.LIMIT_MAILS_PRODUCT,
+    atMost: () => settings().LIMIT_MAILS_PRODUCT,
   },
   'new-device': {
     ready: () =>
       ofPerson(async ({ email }, time) =>
         api.post('/auth/login').set('User-Agent', `Browser${time}x/1.0 (nowhere)`).send({ email, password: PASSWORD }),
       ),
-    atMost: () => env.LIMIT_MAILS_PRODUCT,
+    atMost: () => settings().LIMIT_MAILS_PRODUCT,
   },
   'second-factor': {
     ready: () =>
@@ -91,7 +91,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
         const { recoveryCodes } = await setUpTotp(person).catch(() => ({ recoveryCodes: [''] }));
         await api.delete('/auth/totp').set(person.auth).send({ password: PASSWORD, code: recoveryCodes[0] });
       }),
-    atMost: () => env.LIMIT_MAILS_PRODUCT,
+    atMost: () => settings().LIMIT_MAILS_PRODUCT,
   },
   'api-key': {
     ready: async () => {
@@ -109,7 +109,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
       const owner = await makeRecruiter();
       return { to: owner.email, call: () => api.post('/users/me/calendar-feed').set(owner.auth) };
     },
-    atMost: () => env.LIMIT_MAILS_PRODUCT,
+    atMost: () => settings().LIMIT_MAILS_PRODUCT,
   },
   'feedback-receipt': {
     ready: async () => {
@@ -122,7 +122,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
             .send({ ...FEEDBACK, email }),
       };
     },
-    atMost: () => env.LIMIT_MAILS_PRODUCT,
+    atMost: () => settings().LIMIT_MAILS_PRODUCT,
   },
   feedback: {
     ready: async () => {
@@ -130,7 +130,7 @@ const BOUNDS: Record<MailKind, 'the company’s limits' | Bound> = {
       const call = async () => api.post('/feedback').send({ ...FEEDBACK, email: uniqueEmail() });
       return { to: 'operator@example.org', call };
     },
-    atMost: () => env.LIMIT_FEEDBACKS,
+    atMost: () => settings().LIMIT_FEEDBACKS,
   },
   welcome: 'the company’s limits',
   invitation: 'the company’s limits',

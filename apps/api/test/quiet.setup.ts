@@ -1,22 +1,17 @@
 import { afterEach, aroundAll, aroundEach, beforeAll, beforeEach, vi } from 'vitest';
+import { logger } from '../src/lib/logger';
 import { beginFile, beginTest, collectLog, runAsOrigin, unexpectedLines } from './quiet';
 
 // Runs for each test file. Its state is in a separate module, which a worker loads once.
 beginFile();
 
-// For the product when the test file loads it, and not for the processes that tests start.
-const ofProcesses = process.env.LOG_LEVEL;
-process.env.LOG_LEVEL = 'warn';
+// Of this process; LOG_LEVEL is for the processes that tests start.
+logger.level = 'warn';
 
 aroundAll(runAsOrigin);
 aroundEach(runAsOrigin);
 
-beforeAll(async () => {
-  // Not at the top: a test file may change a setting before the product reads its settings.
-  const { logger } = await import('../src/lib/logger');
-  process.env.LOG_LEVEL = ofProcesses;
-  collectLog(logger);
-});
+beforeAll(() => collectLog(logger));
 
 beforeEach(beginTest);
 

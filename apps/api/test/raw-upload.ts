@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
+import { testContext } from '#api/test/app-context';
 import { createApp } from '../src/app';
 import type { Person } from './factories';
 
@@ -18,7 +19,7 @@ export function multipartBody(fields: Record<string, string>, content: Buffer): 
 
 /** Starts the API for this test file, for requests that no HTTP client would send. */
 export function useServer() {
-  const server = createServer(createApp());
+  const server = createServer(createApp(testContext));
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });

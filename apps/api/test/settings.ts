@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { env } from '../src/env';
-import type { Env } from '../src/env-settings';
+import type { Settings } from '../src/env-settings';
+import { testContext } from './app-context';
 
-/** Changes a setting for the rest of this test. */
-export function set<K extends keyof Env>(name: K, value: Env[K]): void {
-  const before = env[name];
-  onTestFinished(() => void (env[name] = before));
-  env[name] = value;
+/** Changes a setting of the tests' app for the rest of this test. */
+export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  const { settings } = testContext;
+  const before = settings[name];
+  onTestFinished(() => void (settings[name] = before));
+  settings[name] = value;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import mongoose from 'mongoose';
 import jwt from 'jsonwebtoken';
-import { env } from '../src/env';
+import { settings } from '../src/lib/app-context';
 import { installationId } from '../src/lib/installation';
 import { UserModel } from './models';
 
@@ -14,7 +14,7 @@ export const sessionOf = ({ Authorization }: { Authorization: string }): string 
   (jwt.decode(Authorization.replace('Bearer ', '')) as { sid: string }).sid;
 
 /** Returns a session token as signed by the product, apart from the changes given. */
-export const signed = (claims: object, { secret = env.JWT_SECRET ?? '', ...options }: Signing = {}): string =>
+export const signed = (claims: object, { secret = settings().JWT_SECRET ?? '', ...options }: Signing = {}): string =>
   jwt.sign(claims, secret, { issuer: 'interview-detection', audience: installationId(), ...options });
 
 /**

@@ -1,5 +1,6 @@
 // A separate process for the test that kills it: sends webhook messages.
 // Arguments: the database, and the length of a lease in milliseconds.
+import './app-context';
 import { appSubscribers } from '../src/app-subscribers';
 import { connectDatabase } from '../src/database/connection';
 import { connectSubscribers } from '../src/events/publish.service';

@@ -1,10 +1,17 @@
 import { appSubscribers } from '../app-subscribers';
 import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
+import { readEnvOrExit } from '../env';
 import { connectSubscribers } from '../events/publish.service';
+import { setProcessContext } from '../lib/app-context';
 import { AppError, OperatorError } from '../lib/app-error';
+import { logger } from '../lib/logger';
 import { prepare } from './commands';
 import { tell, type Terminal } from './command';
+
+const settings = readEnvOrExit();
+setProcessContext({ settings });
+logger.level = settings.LOG_LEVEL;
 
 const stop = new AbortController();
 const terminal: Terminal = {

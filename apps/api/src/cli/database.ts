@@ -4,7 +4,7 @@ import { disconnectDatabase, openDatabase, requireDb } from '../database/connect
 import { pendingMigrations } from '../database/migrate';
 import { dataFolder, startOwnDatabase } from '../database/own-database';
 import { refuseHalfRestored } from '../database/restore-mark';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { OperatorError, systemCode } from '../lib/app-error';
 import type { ArchiveFooter } from '../backup/archive-format';
 import { type Task, tell } from './command';
@@ -23,7 +23,8 @@ interface OpenDatabaseOptions {
  * the process that runs it or, if there is none, started for the duration of `work`.
  */
 export async function withDatabase<T>(options: OpenDatabaseOptions, work: (uri: string) => Promise<T>): Promise<T> {
-  return env.MONGODB_URI === undefined ? withEmbeddedDatabase(options, work) : work(env.MONGODB_URI);
+  const { MONGODB_URI: uri } = settings();
+  return uri === undefined ? withEmbeddedDatabase(options, work) : work(uri);
 }
 
 /** Does the same for the embedded database, regardless of MONGODB_URI. */

@@ -2,6 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#api/test/database';
 import { storeInterviews } from '#api/test/stored';
+import { testContext } from '#api/test/app-context';
 import { createApp } from '../app';
 import { appCollections } from '../app-collections';
 import { jobKinds } from '../app-jobs';
@@ -32,7 +33,7 @@ async function twoCompanies() {
 
 it('is declared of every model with a company, and of no other', () => {
   // Both name every module, and so every model.
-  createApp();
+  createApp(testContext);
   expect(jobKinds.length).toBeGreaterThan(0);
   const withCompany = Object.values(mongoose.models).filter(model => model.schema.path('company'));
   const names = withCompany.map(model => model.collection.collectionName).sort();

@@ -9,7 +9,7 @@ import { api } from '#api/test/api';
 import { databaseUri, withSubscribers } from '#api/test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
 import { expectLog } from '#api/test/quiet';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { inTransaction } from './transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 // As people have it: the tests of this file wait for it.
-const { DATABASE_TIMEOUT } = env;
-beforeAll(() => void (env.DATABASE_TIMEOUT = 3));
-afterAll(() => void (env.DATABASE_TIMEOUT = DATABASE_TIMEOUT));
+const { DATABASE_TIMEOUT } = settings();
+beforeAll(() => void (settings().DATABASE_TIMEOUT = 3));
+afterAll(() => void (settings().DATABASE_TIMEOUT = DATABASE_TIMEOUT));
 
 const WAIT = { timeout: 120_000 };
 

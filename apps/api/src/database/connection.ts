@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { readInstallation } from '../lib/installation';
 import { poolFailures, readPoolBy } from '../lib/metrics';
 import { explainConnectionError } from './connection-error';
@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 1_000;
 const SLICES = 10;
 
 /** A request must not wait longer for an unavailable database (contract §10: 503). */
-const patienceMs = () => env.DATABASE_TIMEOUT * 1_000;
+const patienceMs = () => settings().DATABASE_TIMEOUT * 1_000;
 
 const options = () => ({
   serverSelectionTimeoutMS: patienceMs(),

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { SECOND_MS } from '../lib/durations';
@@ -23,7 +23,7 @@ let measuring: Promise<Measurement> | null = null;
 
 /** Tells whether a measurement still holds: it is young, and little was let through since. */
 const isCurrent = ({ at, written }: Measurement): boolean =>
-  Date.now() - at < LOOK_MS && written < env.DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
+  Date.now() - at < LOOK_MS && written < settings().DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
 
 async function measure(): Promise<Measurement> {
   const { fsTotalSize, fsUsedSize } = ((await mongoose.connection.db?.stats()) ?? {}) as Record<
@@ -49,7 +49,7 @@ async function currentMeasurement(): Promise<Measurement> {
  * if it does not know.
  */
 export async function requireRoomOnDisk(bytes: number, message: string): Promise<void> {
-  const reserve = env.DISK_RESERVE_MB * MEGABYTE;
+  const reserve = settings().DISK_RESERVE_MB * MEGABYTE;
   // Without a connection, nothing is written.
   if (reserve === 0 || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return;
   const measurement = await currentMeasurement();

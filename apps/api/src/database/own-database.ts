@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
 import { findMongod } from '@interview-detection/embedded-mongo/mongod-binary';
-import { env, mongodSettings } from '../env';
+import { mongodSettings } from '../env';
+import { settings } from '../lib/app-context';
 
 /** Returns the folder of the embedded database. */
-export const dataFolder = () => path.resolve(env.DATA_DIR);
+export const dataFolder = () => path.resolve(settings().DATA_DIR);
 
 /**
  * Starts the embedded database of DATA_DIR. `say` gets lines to show to a person, one at a time; `onFatal` is called

@@ -1,7 +1,7 @@
 import type { CallQuota } from '@interview-detection/shared/endpoint';
 import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 
@@ -13,15 +13,15 @@ export type QuotaKind = 'mails' | 'uploads' | 'uploadedMegabytes' | 'planMegabyt
 
 /** 0 means no limit. */
 const limitOf: Record<QuotaKind, () => number> = {
-  mails: () => env.QUOTA_MAILS,
-  uploads: () => env.QUOTA_UPLOADS,
-  uploadedMegabytes: () => env.QUOTA_UPLOADS_MB,
-  planMegabytes: () => env.QUOTA_PLANS_MB,
-  imports: () => env.QUOTA_IMPORTS,
-  model: () => env.QUOTA_MODEL_QUESTIONS,
-  bookings: () => env.QUOTA_BOOKINGS,
-  completions: () => env.QUOTA_COMPLETIONS,
-  pdfs: () => env.QUOTA_PDFS,
+  mails: () => settings().QUOTA_MAILS,
+  uploads: () => settings().QUOTA_UPLOADS,
+  uploadedMegabytes: () => settings().QUOTA_UPLOADS_MB,
+  planMegabytes: () => settings().QUOTA_PLANS_MB,
+  imports: () => settings().QUOTA_IMPORTS,
+  model: () => settings().QUOTA_MODEL_QUESTIONS,
+  bookings: () => settings().QUOTA_BOOKINGS,
+  completions: () => settings().QUOTA_COMPLETIONS,
+  pdfs: () => settings().QUOTA_PDFS,
 };
 
 /** One, and many. */

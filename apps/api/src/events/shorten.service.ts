@@ -1,4 +1,4 @@
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
@@ -14,7 +14,7 @@ const RETENTION = systemPrincipal('audit-retention');
 export const auditShortened = defineEvent('audit.shortened');
 
 /** Returns how many days entries are kept; null means for ever. */
-export const auditDays = (): number | null => env.AUDIT_DAYS || null;
+export const auditDays = (): number | null => settings().AUDIT_DAYS || null;
 
 /**
  * Removes expired entries of every company, and writes to the program's log how far each chain has come: a copy of that

@@ -1,7 +1,7 @@
 import type { Cookie } from '@interview-detection/shared/endpoint';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { SECOND_MS } from '../lib/durations';
 
 /** Longer values are not ours. Characters. */
@@ -10,7 +10,7 @@ const VALUE_MAX = 4_000;
 /**
  * Whether browsers reach the product over https: its cookies are then limited to https and this exact host (`__Host-`).
  */
-const isSecure = () => env.PUBLIC_URL.startsWith('https:');
+const isSecure = () => settings().PUBLIC_URL.startsWith('https:');
 const nameOf = ({ name }: Cookie) => (isSecure() ? `__Host-${name}` : name);
 
 /** Returns what the browser sent; undefined if it sent none. */

@@ -9,7 +9,7 @@ import {
   type RateLimit,
 } from '@interview-detection/shared/endpoint';
 import type { Request, Response } from 'express';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { networkOf } from '../lib/network';
 import type { SessionPrincipal } from '../lib/principal';
@@ -117,7 +117,7 @@ export function callCounter({ method, path, rateLimit }: Endpoint): CallCounter 
   if (!rateLimit) return async () => undefined;
   const limiter = rateLimiter({
     name: `${method} ${path}`,
-    points: () => env[rateLimit.setting],
+    points: () => settings()[rateLimit.setting],
     window: rateLimit.seconds,
   });
   return async (caller, address) => limiter.count(whose(rateLimit, caller, address));

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { readMetrics } from '../lib/metrics';
 import { respondError } from './respond';
@@ -10,7 +10,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Whether a caller may read the metrics; the comparison takes constant time. */
 function isAllowed(authorization = ''): boolean {
   return (
-    env.METRICS_TOKEN === undefined || timingSafeEqual(digest(authorization), digest(`Bearer ${env.METRICS_TOKEN}`))
+    settings().METRICS_TOKEN === undefined ||
+    timingSafeEqual(digest(authorization), digest(`Bearer ${settings().METRICS_TOKEN}`))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { withBareAddresses } from '../lib/network';
@@ -17,7 +17,11 @@ export function bareAddresses(req: Request, _res: Response, next: NextFunction):
 export function adviseOnProxy() {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return (req: Request, _res: Response, next: NextFunction): void => {
-    if (env.TRUST_PROXY === 0 && req.headers['x-forwarded-for'] !== undefined && Date.now() - warnedAt >= DAY_MS) {
+    if (
+      settings().TRUST_PROXY === 0 &&
+      req.headers['x-forwarded-for'] !== undefined &&
+      Date.now() - warnedAt >= DAY_MS
+    ) {
       warnedAt = Date.now();
       logger.warn(
         'X-Forwarded-For came, TRUST_PROXY is 0: if a proxy is in front, set it, or limits count all people as one address',

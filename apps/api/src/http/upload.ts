@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import type { UploadedFile } from '../database/file-store';
 import { AppError, invalidField, systemCode } from '../lib/app-error';
 import { MEGABYTE } from '../lib/byte-sizes';
@@ -45,7 +45,7 @@ export function formReader(upload: Upload) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send this as multipart/form-data${other}`);
     }
     await new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => reject(tooSlow(req, res)), env.UPLOAD_TIMEOUT * 1000);
+      const deadline = setTimeout(() => reject(tooSlow(req, res)), settings().UPLOAD_TIMEOUT * 1000);
       read(req, res, (error: unknown) => {
         clearTimeout(deadline);
         if (error === undefined || error === null) resolve();
@@ -83,7 +83,7 @@ async function readItself(req: Request, res: Response, upload: Upload): Promise<
   let deadline: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      deadline = setTimeout(() => reject(tooSlow(req, res)), env.UPLOAD_TIMEOUT * 1000);
+      deadline = setTimeout(() => reject(tooSlow(req, res)), settings().UPLOAD_TIMEOUT * 1000);
       req.on('data', (chunk: Buffer) => {
         file.size += chunk.length;
         if (file.size > upload.maxBytes) reject(tooLarge(upload));
@@ -110,7 +110,7 @@ const tooLarge = ({ field, maxBytes }: Upload) =>
 /** Closes the connection once the sender has the reply, which also discards what has arrived. */
 function tooSlow(req: Request, res: Response): AppError {
   res.once('close', () => req.destroy());
-  const message = `The form took longer than ${env.UPLOAD_TIMEOUT} seconds to arrive, please try again on a faster connection`;
+  const message = `The form took longer than ${settings().UPLOAD_TIMEOUT} seconds to arrive, please try again on a faster connection`;
   return new AppError('VALIDATION_FAILED', message, { headers: { Connection: 'close' } });
 }
 

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID, type KeyObject, createHmac } 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
-import { env } from '../env';
+import { settings } from './app-context';
 import { systemCode } from './app-error';
 
 let present: { from: string; key: KeyObject } | undefined;
@@ -13,7 +13,7 @@ let previous: { text: string; key: KeyObject } | undefined;
  * (contract §11). Throws if that file can be neither read nor created.
  */
 export function jwtSecret(): KeyObject {
-  const { JWT_SECRET: text, DATA_DIR: folder } = env;
+  const { JWT_SECRET: text, DATA_DIR: folder } = settings();
   const from = text === undefined ? `in ${folder}` : `is ${text}`;
   // A cached key object: deriving it from text on every request costs a fifth of a small call.
   if (present?.from !== from) {
@@ -24,7 +24,7 @@ export function jwtSecret(): KeyObject {
 
 /** Returns the keys that may have signed a session: the current one, then `JWT_SECRET_PREVIOUS` if set. */
 export function sessionKeys(): KeyObject[] {
-  const text = env.JWT_SECRET_PREVIOUS;
+  const text = settings().JWT_SECRET_PREVIOUS;
   if (text === undefined) return [jwtSecret()];
   if (previous?.text !== text) previous = { text, key: createSecretKey(text, 'utf8') };
   return [jwtSecret(), previous.key];

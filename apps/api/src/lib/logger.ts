@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { env } from '../env';
 import { currentRequestId } from './request-context';
 
 interface LoggedError {
@@ -39,11 +38,11 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
 
 /**
  * Writes JSON lines to standard output (contract §16), each with the id of the request that caused it. Nothing is
- * logged that could hold a password, token, code or resume; fields named like one are redacted all the same.
+ * logged that could hold a password, token, code or resume; fields named like one are redacted all the same. It belongs
+ * to the process, as standard output does; the program sets its level to LOG_LEVEL.
  */
 export const logger = pino(
   {
-    level: env.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => errorForLog(error) },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MAX_BYTES, samePassword } from '@interview-detection/shared/fields';
 import { brotliDecompressSync } from 'node:zlib';
-import { env } from '../env';
+import { settings } from './app-context';
 import { AppError } from './app-error';
 import { limitConcurrency, QueueFull } from './limit-concurrency';
 import { networkOf } from './network';
@@ -51,7 +51,7 @@ const whose = () => [networkOf(currentOrigin()?.address ?? ''), turnOf() ?? ''];
 
 /** Returns a bcrypt hash of a password of at most 72 bytes. Throws 429 if too many wait for one. */
 export async function hashPassword(password: string): Promise<string> {
-  return (await run({ password: samePassword(password), cost: env.BCRYPT_COST })) as string;
+  return (await run({ password: samePassword(password), cost: settings().BCRYPT_COST })) as string;
 }
 
 let decoy: { cost: number; hash: string } | undefined;
@@ -61,7 +61,7 @@ let decoy: { cost: number; hash: string } | undefined;
  * nor ends with one.
  */
 async function decoyHash(): Promise<string> {
-  const cost = env.BCRYPT_COST;
+  const cost = settings().BCRYPT_COST;
   if (decoy?.cost !== cost) {
     decoy = { cost, hash: (await inThread({ password: 'no account has this password', cost })) as string };
   }
@@ -74,7 +74,7 @@ async function decoyHash(): Promise<string> {
  */
 export async function strongerHash(password: string, hash: string): Promise<string | null> {
   // $2b$10$…
-  const isOfCost = Number(hash.split('$')[2]) >= env.BCRYPT_COST;
+  const isOfCost = Number(hash.split('$')[2]) >= settings().BCRYPT_COST;
   try {
     const same = samePassword(password);
     if (isOfCost && (same === password || (await fitsAsItIs(same, hash)))) return null;
@@ -86,7 +86,7 @@ export async function strongerHash(password: string, hash: string): Promise<stri
 }
 
 async function fitsAsItIs(password: string, hash: string): Promise<boolean> {
-  const fits = (await run({ password, hash, cost: env.BCRYPT_COST })) as boolean;
+  const fits = (await run({ password, hash, cost: settings().BCRYPT_COST })) as boolean;
   // bcrypt reads at most 72 bytes: a longer text only starts with the password.
   return fits && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
 }

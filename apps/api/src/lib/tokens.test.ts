@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '#api/test/database';
 import { set } from '#api/test/settings';
 import { signed } from '#api/test/signed';
-import { env } from '../env';
+import { settings } from './app-context';
 import { readSession, readTicket, signSession, signTicket } from './tokens';
 
 useDatabase({ subscribers: null });
 
-const SECRET = env.JWT_SECRET ?? '';
+const SECRET = settings().JWT_SECRET ?? '';
 const claims = { userId: '65f0c0ffee0123456789abcd', sessionId: '65f0c0ffee0123456789abce' };
 const holder = { userId: claims.userId, version: 3 };
 const payload = { sub: claims.userId, sid: claims.sessionId };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { Caller } from '../http/authenticate';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { networkOf, withBareAddresses } from '../lib/network';
 
 /** The messages that the server pushes. */
@@ -82,13 +82,13 @@ export function isAsBefore(before: Caller, now: Caller): boolean {
  */
 export function mayComeFrom({ origin, host }: Pick<IncomingMessage['headers'], 'origin' | 'host'>): boolean {
   if (origin === undefined) return true;
-  if ([...env.CORS_ORIGINS, new URL(env.PUBLIC_URL).origin].includes(origin)) return true;
+  if ([...settings().CORS_ORIGINS, new URL(settings().PUBLIC_URL).origin].includes(origin)) return true;
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
 }
 
 /** Returns the address that limits count the caller by, as seen behind the proxies of TRUST_PROXY. */
 export function addressOf(request: IncomingMessage): string {
-  const { TRUST_PROXY: trusted } = env;
+  const { TRUST_PROXY: trusted } = settings();
   const trust =
     typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : proxyAddr.compile(trusted);
   return networkOf(proxyAddr(withBareAddresses(request), trust));

@@ -5,7 +5,7 @@ import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
 import { withDatabaseDeadline } from '../database/availability';
 import { followChanges, isFollowingChanges } from '../database/change-feed';
-import { env } from '../env';
+import { settings } from '../lib/app-context';
 import { identify, type BeginVisit, type Strategy } from '../http/authenticate';
 import { requireSecondFactor } from '../http/gate';
 import { keyOf } from '../http/call-rate';
@@ -68,7 +68,7 @@ interface LiveOptions {
  */
 export function createLive({ strategies, beginVisit, readersOf, readNotification, rooms, viewers }: LiveOptions): Live {
   const engine = new Engine({
-    cors: { origin: env.CORS_ORIGINS },
+    cors: { origin: settings().CORS_ORIGINS },
     maxHttpBufferSize: PACKET_MAX_BYTES,
     transports: ['websocket', 'polling'],
   });

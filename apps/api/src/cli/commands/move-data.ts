@@ -3,16 +3,16 @@ import { restoreArchive } from '#api/backup/restore-archive';
 import { archiveOf } from '#api/backup/write-archive';
 import { openClient } from '#api/database/connection';
 import { refuseHalfRestored } from '#api/database/restore-mark';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { OperatorError } from '#api/lib/app-error';
 import { type Command, tell, type Terminal } from '../command';
 import { summary, withEmbeddedDatabase } from '../database';
 
 /** Copies the embedded database of DATA_DIR to the server of MONGODB_URI, and compares the two. */
 async function move(replace: boolean, terminal: Terminal): Promise<void> {
-  if (env.MONGODB_URI === undefined)
-    throw new OperatorError('Set MONGODB_URI to the server that the data is to move to');
-  const target = await openClient(env.MONGODB_URI);
+  const { MONGODB_URI: address } = settings();
+  if (address === undefined) throw new OperatorError('Set MONGODB_URI to the server that the data is to move to');
+  const target = await openClient(address);
   const say = (line: string) => tell(terminal, line);
   try {
     const footer = await withEmbeddedDatabase({ onProgress: say, exclusive: true }, async uri => {

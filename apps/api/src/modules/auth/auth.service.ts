@@ -11,7 +11,7 @@ import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { findCompany } from '../company/company.service';
 import { logFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
@@ -72,11 +72,12 @@ async function mailSignInLink(email: string): Promise<void> {
 const HOUR = 60 * 60;
 
 // Contract §12.
-const registrations = rateLimiter({ name: 'register', points: () => env.LIMIT_REGISTRATIONS, window: HOUR });
+const registrations = rateLimiter({ name: 'register', points: () => settings().LIMIT_REGISTRATIONS, window: HOUR });
 
 /** Counts a new registration. Throws 403 if `REGISTRATION` does not allow it, 429 after too many from an address. */
 export async function requireOpen(address: string): Promise<void> {
-  const isOpen = env.REGISTRATION === 'open' || (env.REGISTRATION === 'first' && !(await anyUserExists()));
+  const isOpen =
+    settings().REGISTRATION === 'open' || (settings().REGISTRATION === 'first' && !(await anyUserExists()));
   if (!isOpen) throw registrationClosed();
   await registrations.count(address);
 }
@@ -85,7 +86,7 @@ export async function requireOpen(address: string): Promise<void> {
  * Checks again in the transaction that creates the account: of two first accounts at once one is refused. Throws 403.
  */
 export async function requireStillOpen(user: UserRecord, session: ClientSession): Promise<void> {
-  if (env.REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
+  if (settings().REGISTRATION !== 'open' && !(await isFirst(user, session))) throw registrationClosed();
 }
 
 const registrationClosed = () => new AppError('FORBIDDEN', 'Registration is closed, ask a colleague to add you');

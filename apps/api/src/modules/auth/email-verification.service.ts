@@ -6,7 +6,7 @@ import {
   RESET_CODE_LENGTH,
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -29,7 +29,11 @@ import { EmailVerificationModel, type EmailVerificationRecord } from './auth.mod
 const DAY = 24 * 60 * 60;
 
 // Counted per address, so that deleting an account and registering it again cannot flood a mailbox.
-const mailsOfDay = rateLimiter({ name: 'verify-email', points: () => env.LIMIT_VERIFICATION_MAILS, window: DAY });
+const mailsOfDay = rateLimiter({
+  name: 'verify-email',
+  points: () => settings().LIMIT_VERIFICATION_MAILS,
+  window: DAY,
+});
 
 /** Works without signing in: the person with the emailed link acts. */
 const BY_LINK = systemPrincipal('verify-email');

@@ -8,7 +8,7 @@ import { representatives } from '#api/test/environment';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { buildIndexes } from '#api/database/connection';
 import { setPasswordByOperator } from './password-reset.service';
 import { UserModel } from '#api/test/models';
@@ -259,7 +259,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
   /** As many as a day allows: ten from each of ten addresses. */
   async function useUpTheDay(email: string) {
     const { from } = behindProxy();
-    for (let guess = 0; guess < env.LIMIT_LOGIN_FAILURES_DAY; guess++) {
+    for (let guess = 0; guess < settings().LIMIT_LOGIN_FAILURES_DAY; guess++) {
       await from(`192.0.2.${guess % 10}`)
         .post('/auth/login')
         .send({ email, password: WRONG })

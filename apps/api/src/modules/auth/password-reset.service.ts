@@ -8,7 +8,7 @@ import {
   SIGN_IN_LINK_HOURS,
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession, UpdateQuery } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
@@ -35,21 +35,25 @@ const FIFTEEN_MINUTES = 15 * 60;
 const DAY = 24 * 60 * 60;
 
 // Contract §12.
-const codesHere = rateLimiter({ name: 'reset-code', points: () => env.LIMIT_RESET_CODES, window: FIFTEEN_MINUTES });
-const codesOfDay = rateLimiter({ name: 'reset-code-day', points: () => env.LIMIT_RESET_CODES_DAY, window: DAY });
+const codesHere = rateLimiter({
+  name: 'reset-code',
+  points: () => settings().LIMIT_RESET_CODES,
+  window: FIFTEEN_MINUTES,
+});
+const codesOfDay = rateLimiter({ name: 'reset-code-day', points: () => settings().LIMIT_RESET_CODES_DAY, window: DAY });
 const codesOfAddress = rateLimiter({
   name: 'reset-code-address',
-  points: () => env.LIMIT_RESET_CODES_ADDRESS,
+  points: () => settings().LIMIT_RESET_CODES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 
 // Attempts are counted per address, so that a stranger's do not use up the owner's. The daily limit bounds what many
 // addresses can guess together; the link in the email still works.
 const triesHere = rateLimiter({ name: 'reset-try', points: () => RESET_CODE_TRIES, window: RESET_CODE_MINUTES * 60 });
-const triesOfDay = rateLimiter({ name: 'reset-try-day', points: () => env.LIMIT_RESET_TRIES_DAY, window: DAY });
+const triesOfDay = rateLimiter({ name: 'reset-try-day', points: () => settings().LIMIT_RESET_TRIES_DAY, window: DAY });
 const wrongOfAddress = rateLimiter({
   name: 'reset-wrong-address',
-  points: () => env.LIMIT_RESET_TRIES_ADDRESS,
+  points: () => settings().LIMIT_RESET_TRIES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 
@@ -58,12 +62,12 @@ const wrongOfAddress = rateLimiter({
 const MAILBOX_DAYS = 3;
 const codesOfMailbox = rateLimiter({
   name: 'reset-code-mailbox',
-  points: () => MAILBOX_DAYS * env.LIMIT_RESET_CODES_DAY,
+  points: () => MAILBOX_DAYS * settings().LIMIT_RESET_CODES_DAY,
   window: DAY,
 });
 const triesOfMailbox = rateLimiter({
   name: 'reset-try-mailbox',
-  points: () => MAILBOX_DAYS * env.LIMIT_RESET_TRIES_DAY,
+  points: () => MAILBOX_DAYS * settings().LIMIT_RESET_TRIES_DAY,
   window: DAY,
 });
 

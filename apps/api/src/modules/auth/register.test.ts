@@ -1,9 +1,11 @@
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '#api/test/api';
+import { testContext } from '#api/test/app-context';
 import { useDatabase } from '#api/test/database';
 import { makePerson, PASSWORD, uniqueEmail, makeInterviewer, makeRecruiter } from '#api/test/factories';
-import { env } from '#api/env';
+import type { Settings } from '#api/env-settings';
+import { set } from '#api/test/settings';
 import { UserModel } from '#api/test/models';
 import { mailsTo } from '#api/test/mails';
 import { DAY_MS } from '#api/lib/durations';
@@ -133,17 +135,16 @@ describe('register', () => {
     });
   });
   describe('who may register', () => {
-    afterEach(() => vi.restoreAllMocks());
-    const set = (mode: typeof env.REGISTRATION) => vi.spyOn(env, 'REGISTRATION', 'get').mockReturnValue(mode);
+    const allow = (mode: Settings['REGISTRATION']) => set('REGISTRATION', mode);
 
     it('is anyone if REGISTRATION is open', async () => {
       await makePerson();
-      expect(env.REGISTRATION).toBe('open');
+      expect(testContext.settings.REGISTRATION).toBe('open');
       await register().expect(201);
     });
 
     it('is the first person only if it is first', async () => {
-      set('first');
+      allow('first');
       await register({ email: 'ada@example.org' }).expect(201);
       const reply = await register().expect(403);
       expect(reply.body).toMatchObject({
@@ -154,14 +155,14 @@ describe('register', () => {
     });
 
     it('is one of several first persons at once', async () => {
-      set('first');
+      allow('first');
       const replies = await Promise.all(Array.from({ length: 5 }, () => register()));
       expect(replies.map(reply => reply.status).sort()).toEqual([201, 403, 403, 403, 403]);
       expect(await UserModel.countDocuments()).toBe(1);
     });
 
     it('is not a second person who registers while the first one is not stored yet', async () => {
-      set('first');
+      allow('first');
       const client = mongoose.connection.getClient();
       let slowMayEnd = () => {};
       const mayEnd = new Promise<void>(resolve => (slowMayEnd = resolve));
@@ -186,7 +187,7 @@ describe('register', () => {
     });
 
     it('is no one if it is off; colleagues still add each other', async () => {
-      set('off');
+      allow('off');
       await register().expect(403);
       expect(await UserModel.countDocuments()).toBe(0);
     });

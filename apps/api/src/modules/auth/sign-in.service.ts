@@ -9,7 +9,7 @@ import type { Published } from '#api/events/domain-event';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/jwt-secret';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
 import { recordSignIn } from '../users/session-user.service';
@@ -48,10 +48,14 @@ const DAY = 24 * 60 * 60;
 
 // As many as of wrong passwords (contract §32). A person who knows the password could begin any number of sign-ins,
 // each with its own attempts.
-const here = rateLimiter({ name: 'second-factor', points: () => env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+const here = rateLimiter({
+  name: 'second-factor',
+  points: () => settings().LIMIT_LOGIN_FAILURES,
+  window: FIFTEEN_MINUTES,
+});
 const ofAccount = rateLimiter({
   name: 'second-factor-account',
-  points: () => env.LIMIT_LOGIN_FAILURES_DAY,
+  points: () => settings().LIMIT_LOGIN_FAILURES_DAY,
   window: DAY,
   message: () =>
     'Too many codes were tried for this account today. Sign in from where you have lately, or ask this server’s administrator ' +

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { DAY_MS } from '#api/lib/durations';
@@ -54,24 +54,24 @@ const WAY_IN_WITHOUT_MAIL =
   'Sign in from where you have lately, or ask this server’s administrator for a new password (npm run admin -- reset-password).';
 
 // Guesses at one account from one address, at many accounts from one, at one account from many (contract §12).
-const here = rateLimiter({ name: 'login', points: () => env.LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
+const here = rateLimiter({ name: 'login', points: () => settings().LIMIT_LOGIN_FAILURES, window: FIFTEEN_MINUTES });
 const ofAddress = rateLimiter({
   name: 'login-address',
-  points: () => env.LIMIT_LOGIN_FAILURES_ADDRESS,
+  points: () => settings().LIMIT_LOGIN_FAILURES_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 const ofAccount = rateLimiter({
   name: 'login-account',
-  points: () => env.LIMIT_LOGIN_FAILURES_DAY,
+  points: () => settings().LIMIT_LOGIN_FAILURES_DAY,
   window: DAY,
   message: () => `Too many wrong passwords for this account today. ${canMail() ? WAY_IN : WAY_IN_WITHOUT_MAIL}`,
 });
 
 // Right passwords cost as much to check: a stranger's own account must not keep the password queue busy.
-const right = rateLimiter({ name: 'sign-in', points: () => env.LIMIT_SIGN_INS, window: FIFTEEN_MINUTES });
+const right = rateLimiter({ name: 'sign-in', points: () => settings().LIMIT_SIGN_INS, window: FIFTEEN_MINUTES });
 const rightOfAddress = rateLimiter({
   name: 'sign-in-address',
-  points: () => env.LIMIT_SIGN_INS_ADDRESS,
+  points: () => settings().LIMIT_SIGN_INS_ADDRESS,
   window: FIFTEEN_MINUTES,
 });
 

@@ -2,7 +2,7 @@ import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { type CalendarFeed, FEED_TOKEN } from '@interview-detection/shared/calendar/calendar.endpoints';
 import { type ClientSession, Types } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { inTransaction } from '#api/database/transaction';
@@ -74,7 +74,10 @@ export async function makeFeed(principal: CompanyPrincipal): Promise<{ feed: Cal
     await CalendarFeeds.in(scope).updateOne({ _id }, { $set: feed }, { upsert: true, session });
     await publish(calendarFeedCreated, { principal, session, record: { _id, company } });
   });
-  return { feed: { _id, company, ...feed }, url: `${env.PUBLIC_URL.replace(/\/+$/, '')}/api/calendar/${token}.ics` };
+  return {
+    feed: { _id, company, ...feed },
+    url: `${settings().PUBLIC_URL.replace(/\/+$/, '')}/api/calendar/${token}.ics`,
+  };
 }
 
 /** Revokes the principal's feed. Throws 404. */

@@ -1,5 +1,5 @@
 import { on, type Subscriber, type Published } from '#api/events/domain-event';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { feedbackMail, feedbackReceiptMail } from '../outbox/mails/feedback.mails';
 import { queueMails, type NewMail } from '../outbox/outbox.service';
 import { feedbackSent, type Sent } from './feedback.service';
@@ -23,8 +23,9 @@ function mailsAbout({ isCaught, ...feedback }: Sent): NewMail[] {
   };
   // A program would have receipts sent to strangers.
   const receipts = isCaught ? [] : [receipt];
-  if (env.FEEDBACK_TO === undefined) return receipts;
+  const { FEEDBACK_TO: address } = settings();
+  if (address === undefined) return receipts;
   const replyTo = { name: feedback.fullName, address: feedback.email };
   const content = feedbackMail(feedback, { isCaught });
-  return [{ kind: 'feedback', to: { address: env.FEEDBACK_TO }, replyTo, content }, ...receipts];
+  return [{ kind: 'feedback', to: { address }, replyTo, content }, ...receipts];
 }

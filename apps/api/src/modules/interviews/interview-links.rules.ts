@@ -1,5 +1,5 @@
 import { interviewerMeetingUrl } from '@interview-detection/shared/interviews/interviews.rules';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { linkToken } from '../outbox/private-link.rules';
 import type { InterviewRecord } from './interviews.model';
 
@@ -12,7 +12,7 @@ export const linkVersionOf = ({ linkVersion = 1 }: Pick<InterviewRecord, 'linkVe
 export function candidateLink(interview: Pick<InterviewRecord, '_id' | 'company' | 'linkVersion'>): string {
   const { _id, company } = interview;
   const token = linkToken({ company, interview: _id, version: linkVersionOf(interview) });
-  return below(env.PUBLIC_URL, `i/${token}`);
+  return below(settings().PUBLIC_URL, `i/${token}`);
 }
 
 type Meeting = Pick<InterviewRecord, '_id' | 'interviewType' | 'meetingLink'>;
@@ -21,19 +21,21 @@ type Meeting = Pick<InterviewRecord, '_id' | 'interviewType' | 'meetingLink'>;
  * Returns where a Real interview is held outside the product: at the link that staff gave it, else at the host of all
  * meetings; undefined if it is held in the product's own room.
  */
-export const outsideMeetingUrl = ({ _id, meetingLink }: Pick<Meeting, '_id' | 'meetingLink'>) =>
-  meetingLink ?? (env.MEETING_BASE_URL && below(env.MEETING_BASE_URL, _id.toHexString()));
+export function outsideMeetingUrl({ _id, meetingLink }: Pick<Meeting, '_id' | 'meetingLink'>): string | undefined {
+  const { MEETING_BASE_URL: host } = settings();
+  return meetingLink ?? (host && below(host, _id.toHexString()));
+}
 
 /** Returns whether an interview is held in the product's own room. */
 export const hasRoom = ({ interviewType, meetingLink }: Pick<Meeting, 'interviewType' | 'meetingLink'>) =>
-  interviewType === 'Real' && meetingLink === undefined && env.MEETING_BASE_URL === undefined;
+  interviewType === 'Real' && meetingLink === undefined && settings().MEETING_BASE_URL === undefined;
 
 /**
  * Returns where staff hold a Real interview; links for interviewers carry an extra marker. A Bot interview has no
  * meeting.
  */
 export const meetingUrl = (interview: Pick<Meeting, '_id' | 'meetingLink'>) =>
-  outsideMeetingUrl(interview) ?? below(env.PUBLIC_URL, `meeting/${interview._id.toHexString()}`);
+  outsideMeetingUrl(interview) ?? below(settings().PUBLIC_URL, `meeting/${interview._id.toHexString()}`);
 
 /** Returns the link that interviewers join with; one that staff gave is opened as it is. */
 export const joinUrl = (interview: Pick<Meeting, '_id' | 'meetingLink'>) =>

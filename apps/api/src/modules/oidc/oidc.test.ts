@@ -9,6 +9,7 @@ import { mailedCode, mailsTo } from '#api/test/mails';
 import { EventModel, UserModel } from '#api/test/models';
 import { set } from '#api/test/settings';
 import { setUpTotp } from '#api/test/totp';
+import { testContext } from '#api/test/app-context';
 import { createApp } from '#api/app';
 import { MINUTE_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
@@ -428,7 +429,7 @@ describe('what the browser keeps', () => {
   it('has the path of the API on the web port', async () => {
     await startIdentityProvider();
     const express = (await import('express')).default;
-    const web = supertest(express().use('/api', createApp()));
+    const web = supertest(express().use('/api', createApp(testContext)));
     const { headers } = await web.post('/api/auth/oidc/start').expect(200);
     expect(String(headers['set-cookie'])).toContain('; Path=/api/auth/oidc;');
   });

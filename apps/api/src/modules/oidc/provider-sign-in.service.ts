@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { OIDC_MINUTES } from '@interview-detection/shared/oidc/oidc.schema';
 import { ROLE_DEFAULT, type Role } from '@interview-detection/shared/access/roles';
 import { Types } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { Origin } from '#api/lib/request-context';
@@ -92,8 +92,8 @@ async function claim(user: UserRecord, provider: ProviderSubject): Promise<UserR
  * that they will create.
  */
 function placeOfNew(): { company?: Types.ObjectId; role: Role } {
-  if (env.OIDC_COMPANY === undefined) return { role: 'owner' };
-  return { company: new Types.ObjectId(env.OIDC_COMPANY), role: ROLE_DEFAULT };
+  if (settings().OIDC_COMPANY === undefined) return { role: 'owner' };
+  return { company: new Types.ObjectId(settings().OIDC_COMPANY), role: ROLE_DEFAULT };
 }
 
 /** A stranger may have created that account, and wait in that company for what its owner brings. */
@@ -115,13 +115,13 @@ async function makeAccount(
 
 /** Throws one line for the person who starts the product if there is no company with the id of OIDC_COMPANY. */
 export async function requireCompanyOfProvider(): Promise<void> {
-  if (env.OIDC_COMPANY === undefined) return;
-  if (await findCompany(systemScope(PROVIDER, new Types.ObjectId(env.OIDC_COMPANY)))) return;
+  if (settings().OIDC_COMPANY === undefined) return;
+  if (await findCompany(systemScope(PROVIDER, new Types.ObjectId(settings().OIDC_COMPANY)))) return;
   throw new Error('Wrong settings (see .env.example):\n  OIDC_COMPANY: there is no company with this id');
 }
 
 /** Returns what the button shows after "Continue with"; null if no provider is set up. */
-export const providerName = (): string | null => (env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME);
+export const providerName = (): string | null => (settings().OIDC_ISSUER === undefined ? null : settings().OIDC_NAME);
 
 const PURPOSE = 'oidc-handshake';
 
@@ -146,7 +146,7 @@ export async function finishSignIn(text: string, kept: string | undefined, origi
   const person = personOf(claims);
   if (!person) {
     logSecurity('sign_in_failed', { user: null, address: origin.address });
-    const message = `${env.OIDC_NAME} doesn’t say that your email address is verified. Verify it there, or ask your administrator.`;
+    const message = `${settings().OIDC_NAME} doesn’t say that your email address is verified. Verify it there, or ask your administrator.`;
     throw new AppError('FORBIDDEN', message, { isLogged: true });
   }
   const user = await accountOf(person, origin);

@@ -21,7 +21,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.schema';
-import { env } from '#api/env';
+import { perApp, settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
@@ -39,15 +39,15 @@ export interface Handshake {
 
 export type Claims = Partial<Record<string, unknown>>;
 
-interface Settings {
+interface ProviderSettings {
   issuer: string;
   id: string;
   secret: string;
 }
 
 /** Returns the provider's settings. Throws 409 OIDC_NOT_SET_UP if there are none. */
-function settings(): Settings {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = env;
+function providerSettings(): ProviderSettings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = settings();
   if (issuer === undefined || id === undefined || secret === undefined) throw new AppError('OIDC_NOT_SET_UP');
   return { issuer, id, secret };
 }
@@ -77,37 +77,38 @@ interface Known {
   isAnswered: boolean;
 }
 
-let known: Known | undefined;
+const state = perApp((): { known?: Known | undefined } => ({}));
 
 /**
  * Returns the provider's metadata. `isNow` requests them again, shared by simultaneous callers, so that no one is sent
  * to a page that is not there; otherwise those received within the hour are reused. A failure is not cached.
  */
 async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuration> {
-  const { issuer, id, secret } = settings();
-  const of = JSON.stringify([issuer, id, secret, env.OIDC_TIMEOUT]);
+  const { issuer, id, secret } = providerSettings();
+  const of = JSON.stringify([issuer, id, secret, settings().OIDC_TIMEOUT]);
+  const present = state();
+  const { known } = present;
   const isGood = known?.of === of && Date.now() - known.at < KNOWN_MS;
   if (known && isGood && !(isNow && known.isAnswered)) return known.provider;
   const execute = [enableNonRepudiationChecks, ...(isLocal(issuer) ? [allowInsecureRequests] : [])];
   const provider = discovery(new URL(issuer), id, undefined, withSecret(secret), {
     execute,
-    timeout: env.OIDC_TIMEOUT,
+    timeout: settings().OIDC_TIMEOUT,
     [customFetch]: safeFetch,
   });
   const entry: Known = { of, at: Date.now(), provider, isAnswered: false };
-  const before = known;
-  known = entry;
+  present.known = entry;
   provider.then(
     () => (entry.isAnswered = true),
     () => {
-      if (known === entry) known = before?.of === of && before.isAnswered ? before : undefined;
+      if (present.known === entry) present.known = known?.of === of && known.isAnswered ? known : undefined;
     },
   );
   return provider;
 }
 
 /** Returns where the provider sends people back to. */
-const returnAddress = () => `${env.PUBLIC_URL.replace(/\/+$/, '')}${OIDC_RETURN_PATH}`;
+const returnAddress = () => `${settings().PUBLIC_URL.replace(/\/+$/, '')}${OIDC_RETURN_PATH}`;
 
 /**
  * Returns where a person signs in, and what their browser keeps until they are back. Throws 409 OIDC_NOT_SET_UP, 502
@@ -164,7 +165,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error;
     // Refused by the person, or by the provider's own rules; its explanation may be anything.
     if (error instanceof AuthorizationResponseError) {
-      throw new AppError('FORBIDDEN', `${env.OIDC_NAME} didn’t sign you in. Please start again.`);
+      throw new AppError('FORBIDDEN', `${settings().OIDC_NAME} didn’t sign you in. Please start again.`);
     }
     if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
       throw new AppError('OIDC_ANSWER_INVALID');
@@ -174,7 +175,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     logger.warn({ reason: { name, code, message } }, 'the sign-in provider gave no answer that could be used');
     throw new AppError(
       'OIDC_FAILED',
-      `Signing in with ${env.OIDC_NAME} doesn’t work right now. Sign in with your password, or try again in a moment.`,
+      `Signing in with ${settings().OIDC_NAME} doesn’t work right now. Sign in with your password, or try again in a moment.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { GIVE_UP_AFTER_MS, pauseAfter } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
-import { env } from '#api/env';
+import { openOnce, settings } from '#api/lib/app-context';
 import type { JobKind } from '#api/jobs/job-kind';
 import { enqueue, removeKeyedJobs } from '#api/jobs/jobs.service';
 import { SECOND_MS } from '#api/lib/durations';
@@ -10,16 +10,13 @@ import { deliver, failMail } from './delivery.service';
 import type { MailRecord } from './outbox.model';
 import { DeliveryError, openSmtp, type Mailer } from './smtp.gateway';
 
-let opened: { settings: string; mailer: Mailer } | undefined;
+const openMailer = openOnce(openSmtp);
 
 /** Returns a mailer for the configured mail server, whose connections are reused. */
 function mailer(): Mailer {
-  const { SMTP_URL: url, SMTP_REQUIRE_TLS: requireTls, SMTP_TIMEOUT, SMTP_CONNECTIONS: connections } = env;
+  const { SMTP_URL: url, SMTP_REQUIRE_TLS: requireTls, SMTP_TIMEOUT, SMTP_CONNECTIONS: connections } = settings();
   if (url === undefined) throw new Error('There is no mail server');
-  const smtp = { url, requireTls, timeoutMs: SMTP_TIMEOUT * SECOND_MS, connections };
-  const settings = JSON.stringify(smtp);
-  if (opened?.settings !== settings) opened = { settings, mailer: openSmtp(smtp) };
-  return opened.mailer;
+  return openMailer({ url, requireTls, timeoutMs: SMTP_TIMEOUT * SECOND_MS, connections });
 }
 
 export const deliverMail: JobKind<{ mailId: string }> = {
@@ -27,7 +24,7 @@ export const deliverMail: JobKind<{ mailId: string }> = {
   data: z.object({ mailId: z.string() }),
   /** A crash can duplicate as many. Without a mail server, none run. */
   get concurrency() {
-    return env.SMTP_URL === undefined ? 0 : env.SMTP_CONNECTIONS;
+    return settings().SMTP_URL === undefined ? 0 : settings().SMTP_CONNECTIONS;
   },
   leaseMs: 20 * SECOND_MS,
   hasUrgent: true,

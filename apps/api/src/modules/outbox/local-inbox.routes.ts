@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import helmet from 'helmet';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { isLoopbackHost, isLoopbackPeer } from '#api/lib/network';
 import { showsLocalInbox } from '#api/lib/mail-server';
 import { findLocalMail, listLocalMails } from './local-inbox.service';
@@ -103,7 +103,7 @@ function isLocal(req: Request): boolean {
   const host = (req.headers.host ?? '').replace(/:\d+$/, '');
   return (
     showsLocalInbox() &&
-    env.TRUST_PROXY === 0 &&
+    settings().TRUST_PROXY === 0 &&
     !isForwarded &&
     isLoopbackPeer(req.socket.remoteAddress) &&
     isLoopbackHost(host)

@@ -1,6 +1,6 @@
 import type { HoldReason, MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/jwt-secret';
@@ -55,7 +55,7 @@ export async function worthWriting<M extends Pick<CountedMail, 'kind' | 'to'>>(m
 }
 
 async function takePlace({ kind, to }: Pick<CountedMail, 'kind' | 'to'>): Promise<boolean> {
-  const limit = env.LIMIT_MAILS_PRODUCT * WAITING_FACTOR;
+  const limit = settings().LIMIT_MAILS_PRODUCT * WAITING_FACTOR;
   return (await takePoints(`written-to:${kind}:${named(to.address)}`, { limit, windowMs: DAY_MS, amount: 1 })).isTaken;
 }
 
@@ -95,7 +95,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
   for (const [kindAndAddress, group] of grouped(ofProduct, ({ kind, to }) => `${kind}:${named(to.address)}`)) {
     await count(group, 'recipient-limit', amount =>
       takePoints(`product-mails-to:${kindAndAddress}`, {
-        limit: env.LIMIT_MAILS_PRODUCT,
+        limit: settings().LIMIT_MAILS_PRODUCT,
         windowMs: DAY_MS,
         amount,
       }),
@@ -108,7 +108,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     let isBeyond = true;
     await count(group, 'recipient-limit', async amount => {
       const use = await takePoints(`mails-of-to:${companyAndAddress}`, {
-        limit: env.LIMIT_MAILS_RECIPIENT,
+        limit: settings().LIMIT_MAILS_RECIPIENT,
         windowMs: DAY_MS,
         amount,
       });
@@ -118,7 +118,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     if (!isBeyond) continue;
     await count(group, 'recipient-limit', amount =>
       takePoints(`mails-to:${named(group[0]?.to.address ?? '')}`, {
-        limit: env.LIMIT_MAILS_RECIPIENT_ALL,
+        limit: settings().LIMIT_MAILS_RECIPIENT_ALL,
         windowMs: DAY_MS,
         amount,
       }),
@@ -128,7 +128,7 @@ export async function takeAllowance<M extends CountedMail>(mails: readonly M[]):
     const company = group[0]?.company;
     if (!company) continue;
     await count(group, 'company-limit', amount =>
-      takePoints(`mails-of:${id}`, { limit: env.LIMIT_MAILS_HOUR, windowMs: HOUR_MS, amount }),
+      takePoints(`mails-of:${id}`, { limit: settings().LIMIT_MAILS_HOUR, windowMs: HOUR_MS, amount }),
     );
     await count(group, 'company-limit', amount => takeQuota('mails', company, { amount }));
   }
@@ -146,7 +146,7 @@ export async function requireResend(
   { isNewCopy }: { isNewCopy: boolean },
 ): Promise<void> {
   const again = await takePoints(`resends-of:${mail._id.toHexString()}`, {
-    limit: env.LIMIT_MAIL_RESENDS,
+    limit: settings().LIMIT_MAIL_RESENDS,
     windowMs: HOUR_MS,
     amount: 1,
   });

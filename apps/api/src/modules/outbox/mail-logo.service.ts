@@ -1,6 +1,6 @@
 import { fitInto, LOGO_IN_MAIL } from '@interview-detection/shared/company/logo.rules';
 import type { Types } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { isLoopbackHost } from '#api/lib/network';
 import type { CompanyRecord } from '../company/company.model';
 import { logoOf, logoPath, readLogo } from '../company/logo.service';
@@ -19,7 +19,7 @@ const SRC = `"cid:${LOGO_CID}"`;
 export function mailLogoOf(company: Pick<CompanyRecord, '_id' | 'name' | 'logo'>): MailLogo | undefined {
   const { logo } = logoOf(company);
   if (!logo) return undefined;
-  const isReachable = !isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
+  const isReachable = !isLoopbackHost(new URL(settings().PUBLIC_URL).hostname);
   const src = isReachable ? webLink(`/api${logo.path}`) : `cid:${LOGO_CID}`;
   return { src, alt: company.name, ...fitInto(LOGO_IN_MAIL, logo) };
 }

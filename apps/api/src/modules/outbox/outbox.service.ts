@@ -1,7 +1,7 @@
 import type { MailKind, MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { sendsMail } from '#api/lib/mail-server';
 import { currentRequestId } from '#api/lib/request-context';
 import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
@@ -12,7 +12,7 @@ import { untilVerified, takeAllowance, worthWriting, type Hold } from './mail-li
 import { Mails, type CalendarPart, type MailRecord } from './outbox.model';
 
 function sender(): { name: string; address: string } {
-  return env.MAIL_FROM ?? { name: '', address: `interviews@${new URL(env.PUBLIC_URL).hostname}` };
+  return settings().MAIL_FROM ?? { name: '', address: `interviews@${new URL(settings().PUBLIC_URL).hostname}` };
 }
 
 /** Returns the address that emails are sent from, on behalf of the organizer of a calendar entry. */

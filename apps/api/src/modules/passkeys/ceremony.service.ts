@@ -11,7 +11,7 @@ import {
 import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { ClientSession } from 'mongoose';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { keyedHash } from '#api/lib/jwt-secret';
 import { isDuplicate } from '#api/database/transaction';
 import { MINUTE_MS } from '#api/lib/durations';
@@ -49,8 +49,8 @@ function endOfChallenge(challenge: string, purpose: string, now = Date.now()): D
 export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** Returns where passkeys are valid: only on the host that people open. */
-export const rpId = (): string => new URL(env.PUBLIC_URL).hostname;
-const expected = () => ({ expectedOrigin: new URL(env.PUBLIC_URL).origin, expectedRPID: rpId() });
+export const rpId = (): string => new URL(settings().PUBLIC_URL).hostname;
+const expected = () => ({ expectedOrigin: new URL(settings().PUBLIC_URL).origin, expectedRPID: rpId() });
 
 /** Thrown for anything wrong with what a device sent. */
 export class WrongAnswer extends Error {}

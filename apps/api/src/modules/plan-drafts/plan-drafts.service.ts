@@ -2,7 +2,7 @@ import { CODE_LANGUAGES, codeLanguageOf, QUESTION_KINDS } from '@interview-detec
 import { type PlanQuestion, planQuestionSchema } from '@interview-detection/shared/positions/positions.schema';
 import { PLAN_DRAFTS_MAX } from '@interview-detection/shared/plan-drafts/plan-drafts.rules';
 import { z } from 'zod';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { LeftQueue } from '#api/lib/limit-concurrency';
 import { logger } from '#api/lib/logger';
@@ -72,7 +72,7 @@ export async function findDrafting(
 ): Promise<{ name: string; host: string } | null> {
   await getPosition(principal, positionId);
   const model = principal.scope && (await judgesFor(principal.scope)).model;
-  return model && { name: model.name, host: new URL(env.LLM_BASE_URL ?? '').host };
+  return model && { name: model.name, host: new URL(settings().LLM_BASE_URL ?? '').host };
 }
 
 /**

@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { requireDb } from '#api/database/connection';
 import { dropStaging } from '#api/database/restore-mark';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError, OperatorError } from '#api/lib/app-error';
@@ -155,7 +155,7 @@ export async function eraseWithReceipt(
   plan: ErasurePlan,
   why: Why = OPERATOR,
 ): Promise<{ receipt: Receipt; file: string }> {
-  const draft = await openReceipt(resolve(env.DATA_DIR), nameOf(plan));
+  const draft = await openReceipt(resolve(settings().DATA_DIR), nameOf(plan));
   try {
     // A restore that was killed may have left the person there.
     await dropStaging(requireDb());

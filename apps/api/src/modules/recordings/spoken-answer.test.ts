@@ -25,7 +25,7 @@ import { readPdf } from '#api/test/pdf-files';
 import { set } from '#api/test/settings';
 import { storedInterview } from '#api/test/stored';
 import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { erase, planErasure } from '../privacy/erasure.service';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { endBotInterview } from '../turns/turns.jobs';
@@ -459,7 +459,7 @@ describe('a recording is refused', () => {
       const me = speaking(bot);
       const id = await begun(bot);
       await me.chunk(id, 0).expect(200);
-      const reserve = env.DISK_RESERVE_MB;
+      const reserve = settings().DISK_RESERVE_MB;
       set('DISK_RESERVE_MB', 1_000_000_000);
       expectLog(/request/);
       for (const refused of [me.begin(), me.chunk(id, 1), me.finish(id)]) {

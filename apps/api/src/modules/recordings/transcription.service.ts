@@ -8,7 +8,7 @@ import { logger } from '#api/lib/logger';
 import { hear, NoRecogniser, UnreadableRecording } from '../speech/speech.service';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { SECOND_MS } from '#api/lib/durations';
 import { readRecording } from './recording-files.service';
 import { Recordings, type RecordingRecord } from './recordings.model';
@@ -87,7 +87,7 @@ export const transcribeRecording: JobKind<TranscribeJob> = {
   name: 'transcribe-recording',
   data: z.object({ recordingId: z.string(), companyId: z.string() }),
   get concurrency() {
-    return env.STT === 'local' ? 1 : AT_ONCE;
+    return settings().STT === 'local' ? 1 : AT_ONCE;
   },
   hasUrgent: true,
   leaseMs: 30 * SECOND_MS,

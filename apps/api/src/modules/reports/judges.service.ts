@@ -1,4 +1,4 @@
-import { env } from '#api/env';
+import { openOnce, settings } from '#api/lib/app-context';
 import { SECOND_MS } from '#api/lib/durations';
 import type { CompanyScope } from '#api/lib/system-principal';
 import { allowsModel } from '../company/company.service';
@@ -19,7 +19,7 @@ interface Judges {
 
 const BUILT_IN_JUDGES: Judges = { grader: builtInGrader, authorshipMethod: BUILT_IN, model: null };
 
-let opened: { settings: string; judges: Judges } | undefined;
+const openJudges = openOnce((model: Parameters<typeof openModel>[0]) => judgesOf(openModel(model)));
 
 /** Returns the judges of a company: the built-in ones if it has turned language models off for its candidates. */
 export async function judgesFor(scope: CompanyScope): Promise<Judges> {
@@ -28,17 +28,9 @@ export async function judgesFor(scope: CompanyScope): Promise<Judges> {
 
 /** Returns the judges that the settings ask for; the model's connections are reused. */
 function installedJudges(): Judges {
-  if (env.LLM_BASE_URL === undefined) return BUILT_IN_JUDGES;
-  const model = {
-    baseUrl: env.LLM_BASE_URL,
-    name: env.LLM_MODEL ?? '',
-    apiKey: env.LLM_API_KEY,
-    timeoutMs: env.LLM_TIMEOUT * SECOND_MS,
-    concurrency: env.LLM_CONCURRENCY,
-  };
-  const settings = JSON.stringify(model);
-  if (opened?.settings !== settings) opened = { settings, judges: judgesOf(openModel(model)) };
-  return opened.judges;
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: name = '', LLM_API_KEY: apiKey, LLM_TIMEOUT, LLM_CONCURRENCY } = settings();
+  if (baseUrl === undefined) return BUILT_IN_JUDGES;
+  return openJudges({ baseUrl, name, apiKey, timeoutMs: LLM_TIMEOUT * SECOND_MS, concurrency: LLM_CONCURRENCY });
 }
 
 const judgesOf = (model: LanguageModel): Judges => ({

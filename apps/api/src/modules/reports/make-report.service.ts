@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { verdictOf } from '@interview-detection/shared/reports/reports.rules';
 import type { AiReport, ReportEntry } from '@interview-detection/shared/reports/reports.schema';
 import type { JobContext } from '#api/jobs/job-kind';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { limitConcurrency } from '#api/lib/limit-concurrency';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
@@ -114,7 +114,7 @@ async function judgeByModel(
 ): Promise<JudgedAnswer[]> {
   let done = 0;
   // No more than can be asked at once: a task that waits for the model here would delay anyone who requests its review.
-  const inParallel = limitConcurrency(env.LLM_CONCURRENCY);
+  const inParallel = limitConcurrency(settings().LLM_CONCURRENCY);
   const inTurn = limitConcurrency(1);
   const judge = async (task: AnswerTask): Promise<JudgedAnswer> => {
     // Lets other calls run between two starts.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RoomEngine } from '@interview-detection/shared/rooms/rooms.schema';
 import { AccessToken, RoomServiceClient, TrackSource, TwirpError } from 'livekit-server-sdk';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { logger } from '#api/lib/logger';
 
 /** How long a token can be used to connect; connected clients get newer ones from the LiveKit server. Seconds. */
@@ -15,7 +15,7 @@ export const livekitRoomName = (interviewId: string, secret: string): string =>
 
 /** Returns the LiveKit server of the settings; undefined if media go from browser to browser. */
 function livekit() {
-  const { ROOM_ENGINE, LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
+  const { ROOM_ENGINE, LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = settings();
   return ROOM_ENGINE === 'livekit' && url && key && secret ? { url, key, secret } : undefined;
 }
 

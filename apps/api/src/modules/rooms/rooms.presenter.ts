@@ -14,7 +14,7 @@ import {
 import type { Types } from 'mongoose';
 import { createHmac } from 'node:crypto';
 import { canHear, spokenLanguages } from '../speech/speech.service';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import type { UsedRoomFacts } from './look-after-rooms.service';
 import { emptyRoom, participantOf, waitingOf, type RoomFacts } from './room.rules';
 import type { ChatLineRecord, ParticipantRecord, WaitingRecord } from './rooms.model';
@@ -34,7 +34,7 @@ const credentialOf = (username: string, turnSecret: string) =>
  * and TURN_URLS (contract §37).
  */
 export function iceServersFor(personId: string, now: Date): IceServer[] {
-  const { STUN_URLS, TURN_URLS, TURN_SECRET } = env;
+  const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings();
   const servers: IceServer[] = [];
   if (STUN_URLS.length > 0) servers.push({ urls: STUN_URLS });
   if (TURN_URLS.length > 0 && TURN_SECRET !== undefined) {

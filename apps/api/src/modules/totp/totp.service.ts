@@ -11,7 +11,7 @@ import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import type { SystemPrincipal } from '#api/lib/system-principal';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { takeSecondStep, tryCode } from '../auth/sign-in.service';
 import type { StartedSession } from '../sessions/sessions.service';
@@ -145,7 +145,7 @@ export async function removeSecondFactor(user: UserRecord, operator: SystemPrinc
  * Returns how many there were.
  */
 export async function resealTotp(): Promise<number> {
-  if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
+  if (settings().JWT_SECRET_PREVIOUS === undefined) return 0;
   let count = 0;
   for await (const { _id, sealedSecret } of TotpModel.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
     const opened = openTotp(sealedSecret, _id);

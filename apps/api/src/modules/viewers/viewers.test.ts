@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Types } from 'mongoose';
 import { expect, it, onTestFinished } from 'vitest';
+import { testContext } from '#api/test/app-context';
 import { createApp, createLiveChannel } from '#api/app';
 import { requireDb } from '#api/database/connection';
 import { markAlive } from '#api/database/live-mark';
@@ -37,7 +38,7 @@ async function open(person: Person, record: { noun: string; id: string }, addres
 async function startProcess(): Promise<string> {
   const mark = await markAlive(requireDb());
   const live = createLiveChannel(mark._id);
-  const server = createServer(createApp()).listen(0, '127.0.0.1');
+  const server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   live.attach(server, '/live');
   onTestFinished(async () => {

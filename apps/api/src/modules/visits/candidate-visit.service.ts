@@ -11,7 +11,7 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ClientSession } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';
 import { isLoopbackHost } from '#api/lib/network';
@@ -174,8 +174,9 @@ function visitOf({ scope, interview, record, company, now }: Seen): Visit {
 }
 
 function whoseModel(): NoticeSettings['model'] {
-  if (env.LLM_BASE_URL === undefined) return 'none';
-  return isLoopbackHost(new URL(env.LLM_BASE_URL).hostname) ? 'own' : 'outside';
+  const { LLM_BASE_URL: address } = settings();
+  if (address === undefined) return 'none';
+  return isLoopbackHost(new URL(address).hostname) ? 'own' : 'outside';
 }
 
 /** Throws 409 INTERVIEW_NOT_OPEN if the interview can no longer be started or continued. */

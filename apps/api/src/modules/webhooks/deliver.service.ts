@@ -1,6 +1,6 @@
 import { ATTEMPTS_KEPT, DELIVERIES_KEPT } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Types, type ClientSession } from 'mongoose';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
@@ -45,11 +45,11 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
   });
   try {
     // The setting may be newer than the webhook.
-    if (!isChosenHost(new URL(webhook.url), env.WEBHOOK_HOSTS)) throw new ReceiverError(OTHER_HOST);
+    if (!isChosenHost(new URL(webhook.url), settings().WEBHOOK_HOSTS)) throw new ReceiverError(OTHER_HOST);
     const secret = secretOf(webhook);
     const headers = signedHeaders(secret, { id: messageIdOf(delivery._id), at, body: delivery.body });
     const message = { url: webhook.url, headers, body: delivery.body, signal: context.signal };
-    const status = await postMessage(message, env.WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
+    const status = await postMessage(message, settings().WEBHOOK_ALLOW_PRIVATE ? ANY_NETWORK : PUBLIC_NETWORK);
     await recordSuccess({ scope, delivery, attempt: attempt(status, null) }, context);
   } catch (error) {
     // An attempt that was cut off when this process stopped is not a failure of the receiver, and another process may

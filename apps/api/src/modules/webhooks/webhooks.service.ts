@@ -2,7 +2,7 @@ import { WEBHOOKS_MAX } from '@interview-detection/shared/webhooks/webhooks.rule
 import type { AddWebhook, UpdateWebhook, deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
@@ -38,8 +38,8 @@ export async function getWebhook(
 function requireAddress(address: string): void {
   const url = new URL(address);
   if (url.username || url.password) throw invalidField('url', 'Address may hold no user name and password');
-  if (!isChosenHost(url, env.WEBHOOK_HOSTS)) throw invalidField('url', OTHER_HOST);
-  if (env.WEBHOOK_ALLOW_PRIVATE) return;
+  if (!isChosenHost(url, settings().WEBHOOK_HOSTS)) throw invalidField('url', OTHER_HOST);
+  if (settings().WEBHOOK_ALLOW_PRIVATE) return;
   if (url.protocol !== 'https:') throw invalidField('url', 'Address must begin with https://');
   if (isPrivateLiteral(url)) throw invalidField('url', PRIVATE_ADDRESS);
 }
@@ -149,7 +149,7 @@ const webhooksOfAll = Webhooks.unscoped(systemPrincipal('reseal'));
  * can be removed after a while, even if a webhook has sent nothing since. Returns how many there were.
  */
 export async function resealSecrets(): Promise<number> {
-  if (env.JWT_SECRET_PREVIOUS === undefined) return 0;
+  if (settings().JWT_SECRET_PREVIOUS === undefined) return 0;
   let count = 0;
   for await (const { _id, sealedSecret } of webhooksOfAll.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
     const opened = openSecret(sealedSecret, _id);

@@ -1,6 +1,6 @@
 import { PRODUCT_COLOR } from '@interview-detection/shared/company/company.rules';
 import { DEFAULT_LANGUAGE, type Language } from '@interview-detection/shared/visits/visits.rules';
-import { env } from '#api/env';
+import { settings } from '#api/lib/app-context';
 
 /** One email in both forms. */
 export interface MailContent {
@@ -92,7 +92,7 @@ export function firstName(name: string): string {
 export const greeting = (name: string) => `Hi ${firstName(name)},`;
 
 /** Returns an address of the web application; links never depend on a request's Host (contract §11). */
-export const webLink = (path: string) => `${env.PUBLIC_URL.replace(/\/+$/, '')}${path}`;
+export const webLink = (path: string) => `${settings().PUBLIC_URL.replace(/\/+$/, '')}${path}`;
 
 /** Ends the footer of every email that its reader can turn off. */
 export const TURN_OFF = 'You can turn these emails off under Settings, Notifications.';

@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Settings } from '../env-settings';
+
+/** What an app runs with: the arguments of `createApp`. One process may run several apps. */
+export interface AppContext {
+  readonly settings: Settings;
+}
+
+const current = new AsyncLocalStorage<AppContext>();
+let ofProcess: AppContext | undefined;
+
+/**
+ * Sets the context of everything that runs outside `inApp`: start-up, jobs, commands. A program calls it once, before
+ * anything else.
+ */
+export function setProcessContext(context: AppContext): void {
+  ofProcess = context;
+}
+
+/** Runs `work`, and everything that it starts, in the context of an app. */
+export const inApp = <T>(context: AppContext, work: () => T): T => current.run(context, work);
+
+/** Returns the context that the calling code runs in. Throws if the program has set none. */
+export function appContext(): AppContext {
+  const context = current.getStore() ?? ofProcess;
+  if (!context) throw new Error('No app context was set');
+  return context;
+}
+
+/** Returns the settings of the current app. */
+export const settings = (): Settings => appContext().settings;
+
+/**
+ * Returns a getter of state that each app has on its own, such as what it keeps in memory of its database. `make` is
+ * called once for each app.
+ */
+export function perApp<T>(make: () => T): () => T {
+  const states = new WeakMap<AppContext, T>();
+  return () => {
+    const context = appContext();
+    if (!states.has(context)) states.set(context, make());
+    return states.get(context) as T;
+  };
+}
+
+/**
+ * Returns a function that opens something with these values, such as a connection, and returns the same again while the
+ * values are the same. Each app opens its own.
+ */
+export function openOnce<V, T>(open: (values: V) => T): (values: V) => T {
+  const present = perApp((): { of?: string; opened?: T } => ({}));
+  return values => {
+    const state = present();
+    const of = JSON.stringify(values);
+    if (state.of !== of) Object.assign(state, { of, opened: open(values) });
+    return state.opened as T;
+  };
+}
