@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../apps/api/src/database/connection';
 import type { StaffPrincipal } from '../apps/api/src/lib/principal';
 import { searchTerms } from '../apps/api/src/lib/search-pattern';
-import { CompanyModel } from '../apps/api/src/modules/company/company.model';
+import { companyModel } from '../apps/api/src/modules/company/company.model';
 import { principalOf } from '../apps/api/src/modules/users/session-user.service';
 import { SECRET } from './server';
 import { CandidateModel, InterviewModel, PositionModel, UserModel } from '../apps/api/test/models';
@@ -25,7 +25,7 @@ export interface SeededCompany {
 
 /** Creates a company with an owner and `rows` candidates, each with one interview, of which 25 are upcoming. */
 export async function seedCompany(name: string, rows: number): Promise<SeededCompany> {
-  const company = await CompanyModel.create({ name, address: 'x', contact_email: 'x@example.org', phone: '1' });
+  const company = await companyModel().create({ name, address: 'x', contact_email: 'x@example.org', phone: '1' });
   const user = await UserModel.create({
     company: company._id,
     role: 'owner',

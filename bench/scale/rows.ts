@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose from 'mongoose';
+import { database } from '../../apps/api/src/lib/app-context';
 import type { StaffPrincipal } from '../../apps/api/src/lib/principal';
 import { listCandidates } from '../../apps/api/src/modules/candidates/candidates.service';
 import { listCompleted, listUpcoming } from '../../apps/api/src/modules/interviews/list-interviews.service';
@@ -51,7 +51,7 @@ const [small, large] = await withConnection(full.uri, async () => {
   // On disk as after a while of operation, not as in the journal of the last moment: checkpoints are written every 60
   // s.
   await sleep(65_000);
-  const { storageSize, indexSize } = (await mongoose.connection.db?.stats()) ?? {};
+  const { storageSize, indexSize } = (await database().db?.stats()) ?? {};
   console.log(`on disk: records ${megabytes(storageSize)} MB, indexes ${megabytes(indexSize)} MB, without resumes`);
   return [ofSmall, ofLarge] as const;
 });

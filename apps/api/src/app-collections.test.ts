@@ -1,5 +1,6 @@
-import mongoose, { Schema, Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
 import { afterAll, expect, it } from 'vitest';
+import { database } from './lib/app-context';
 import { useDatabase } from '../test/database';
 import { makeRecruiter } from '../test/factories';
 import { scopeOf } from '../test/models';
@@ -36,7 +37,7 @@ afterAll(() => requireDb().dropCollection(Diaries.name));
 
 const [mine, theirs] = [new Types.ObjectId(), new Types.ObjectId()];
 const [candidate, other] = [new Types.ObjectId(), new Types.ObjectId()];
-const stored = () => mongoose.connection.collection<Diary>('diaries').find().sort({ _id: 1 }).toArray();
+const stored = () => database().collection<Diary>('diaries').find().sort({ _id: 1 }).toArray();
 
 it('an erasure removes what a collection declares to be about the person, in one company', async () => {
   await Diaries.in(scopeOf(mine)).insertMany([{ candidate }, { candidate: other }]);

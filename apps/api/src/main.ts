@@ -7,7 +7,7 @@ import express from 'express';
 import { createApp, createLiveChannel } from './app';
 import { jobKinds } from './app-jobs';
 import { appSubscribers } from './app-subscribers';
-import { connectDatabase, disconnectDatabase, requireDb } from './database/connection';
+import { connectDatabase, createDatabase, disconnectDatabase, requireDb } from './database/connection';
 import { markAlive } from './database/live-mark';
 import { startOwnDatabase } from './database/own-database';
 import { watchChanges, type ChangeWatch } from './database/change-feed';
@@ -53,7 +53,7 @@ const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
 const say = (line: string) => console.error(line);
 
 const settings = readEnvOrExit();
-const context: AppContext = { settings };
+const context: AppContext = { settings, database: createDatabase() };
 setProcessContext(context);
 logger.level = settings.LOG_LEVEL;
 

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import mongoose from 'mongoose';
+import { database } from '#api/lib/app-context';
 import type { Terminal } from '#api/cli/command';
 import { prepareAdmin } from '../src/cli/commands';
 
@@ -34,7 +34,7 @@ export async function admin(
 /** Returns every document of every collection. */
 export const everything = async () => {
   const all: Record<string, object[]> = {};
-  for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+  for (const collection of (await database().db?.collections()) ?? []) {
     all[collection.collectionName] = await collection.find().sort({ _id: 1 }).toArray();
   }
   return all;

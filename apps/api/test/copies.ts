@@ -1,7 +1,7 @@
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { expect, vi } from 'vitest';
 import { isFollowingChanges } from '../src/database/change-feed';
-import { settings } from '../src/lib/app-context';
+import { database, settings } from '../src/lib/app-context';
 import { filledCollections, timesEmptied, WRITTEN } from './database';
 
 type Documents = mongoose.mongo.BSON.Document[];
@@ -28,7 +28,7 @@ let file: string | undefined;
 const standing = new Set<string>();
 let emptied = 0;
 
-const collection = (name: string) => mongoose.connection.collection(name);
+const collection = (name: string) => database().collection(name);
 
 /** Adds counts by key, because some keys may already exist. */
 async function putCounts(counts: Documents): Promise<void> {

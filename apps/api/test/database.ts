@@ -1,7 +1,7 @@
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { appSubscribers } from '../src/app-subscribers';
 import { buildIndexes, connectDatabase, disconnectDatabase, openDatabase, requireDb } from '../src/database/connection';
+import { allModels } from '#api/database/models';
 import type { Subscriber } from '../src/events/domain-event';
 import { fileStores } from '../src/database/file-store';
 import { INSTALLATION, readInstallation } from '../src/lib/installation';
@@ -38,7 +38,7 @@ async function collectionNames(): Promise<string[]> {
 /** What is declared and exists in this worker's database, once its indexes are built. */
 let built: { declared: number; collections: string[] } | undefined;
 
-const declaredCount = () => Object.keys(mongoose.models).length + fileStores().length;
+const declaredCount = () => allModels().length + fileStores().length;
 
 /** Connects as the product does; later files of the worker skip building what exists. */
 async function connect(uri: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { signTicket } from '#api/lib/tokens';
 import { settings } from '#api/lib/app-context';
 import { installationId } from '#api/lib/installation';
-import { SessionModel } from '#api/modules/sessions/sessions.model';
+import { sessionModel } from '#api/modules/sessions/sessions.model';
 import { api, bearer } from './api';
 import { makeApiKey, makePerson } from './factories';
 import { mailedCode, mailedVerification } from './mails';
@@ -107,7 +107,7 @@ export async function invalidTokens(world: World): Promise<Record<string, string
   await UserModel.updateOne({ _id: left._id }, { active: false });
   const claims = { sub: userId, sid: sessionOf(auth) };
   const ended = await storeSession(userId);
-  await SessionModel.deleteOne({ _id: sessionOf(bearer(ended)) });
+  await sessionModel().deleteOne({ _id: sessionOf(bearer(ended)) });
   return {
     garbage: 'garbage',
     'alg none': signed(claims, { secret: '', algorithm: 'none' }),

@@ -1,4 +1,6 @@
 import { Types } from 'mongoose';
+// The models below are of its database.
+import './app-context';
 import { AuditChains, Events } from '#api/events/events.model';
 import { Jobs } from '../src/jobs/jobs.model';
 import { IdempotencyRecords } from '../src/idempotency/idempotency.model';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { OPERATE } from './api-process';
 import { api } from './api';
 import { makeInterviewer, makeRecruiter, PASSWORD } from './factories';
@@ -31,7 +31,7 @@ async function run(program: string, args: string[]) {
 
 it('a command that cannot be done is one line on standard error and exit code 1', { tags: 'deep' }, async () => {
   const refused = (messages: string) => ({ code: 1, output: '', messages: `${messages}\n` });
-  await runMigrations(mongoose.connection.getClient(), requireDb());
+  await runMigrations(database().getClient(), requireDb());
   const [nothing, unknown, nobody] = await Promise.all([
     operate(),
     operate('admin', 'make-king'),
@@ -65,7 +65,7 @@ it(
   { tags: 'deep' },
   async () => {
     const { email } = await makeRecruiter();
-    await runMigrations(mongoose.connection.getClient(), requireDb());
+    await runMigrations(database().getClient(), requireDb());
     const { code, output, messages } = await operate('admin', 'reset-password', email);
     expect({ code, messages }).toEqual({
       code: 0,
@@ -82,7 +82,7 @@ it(
     const owner = await makeRecruiter();
     const { _id, email, auth } = await makeInterviewer(owner);
     await setUpTotp({ auth });
-    await runMigrations(mongoose.connection.getClient(), requireDb());
+    await runMigrations(database().getClient(), requireDb());
     const { code, messages } = await operate('admin', 'remove-second-factor', email);
     expect({ code, messages }).toEqual({
       code: 0,
@@ -107,5 +107,5 @@ it('a database that this version has not been started with is left alone', { tag
   const { code, messages } = await operate('admin', 'deactivate', email);
   expect(code).toBe(1);
   expect(messages).toBe('This database was not used by this version yet: start the product once, then try again\n');
-  expect(await mongoose.connection.collection('users').countDocuments({ active: true })).toBe(1);
+  expect(await database().collection('users').countDocuments({ active: true })).toBe(1);
 });

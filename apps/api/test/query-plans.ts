@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { companyCollections } from '../src/database/company-collection';
 import { connectDatabase, disconnectDatabase } from '../src/database/connection';
 import { databaseUri, withSubscribers } from './database';
@@ -55,7 +56,7 @@ const ENVELOPE = new Set([
 
 async function explain(command: Command): Promise<Plan> {
   const plain = Object.fromEntries(Object.entries(command).filter(([key]) => !ENVELOPE.has(key)));
-  const explained = await mongoose.connection.db?.command(
+  const explained = await database().db?.command(
     { explain: plain, verbosity: 'queryPlanner' },
     // A long search pattern is cut off in it, in the middle of a character.
     { enableUtf8Validation: false },
@@ -114,10 +115,12 @@ export function useQueryPlans(): (work: () => Promise<unknown>) => Promise<Plan[
     const uri = new URL(databaseUri('query-plans'));
     uri.searchParams.set('monitorCommands', 'true');
     await connectDatabase(uri.href);
-    mongoose.connection.getClient().on('commandStarted', ({ command }) => commands.push(command as Command));
+    database()
+      .getClient()
+      .on('commandStarted', ({ command }) => commands.push(command as Command));
   });
   afterAll(async () => {
-    await mongoose.connection.dropDatabase();
+    await database().dropDatabase();
     await disconnectDatabase();
   });
 

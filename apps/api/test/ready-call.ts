@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { onTestFinished } from 'vitest';
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
+import { database } from '#api/lib/app-context';
 import { api } from './api';
 import { addPasskey, creationOptions, makeAuthenticator, requestOptions } from './authenticator';
 import { agreeTo } from './candidates';
@@ -231,7 +232,7 @@ async function setUpModel(): Promise<void> {
 
 async function letItStart({ interview }: World): Promise<void> {
   const startsAt = new Date(Date.now() - 60_000);
-  await mongoose.connection
+  await database()
     .collection('interviews')
     .updateOne({ _id: new mongoose.Types.ObjectId(interview._id) }, { $set: { startsAt } });
 }

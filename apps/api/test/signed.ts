@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import mongoose from 'mongoose';
 import jwt from 'jsonwebtoken';
-import { settings } from '../src/lib/app-context';
+import { database, settings } from '../src/lib/app-context';
 import { installationId } from '../src/lib/installation';
 import { UserModel } from './models';
 
@@ -22,10 +21,10 @@ export const signed = (claims: object, { secret = settings().JWT_SECRET ?? '', .
  * database that monitors commands.
  */
 export async function whileSessionsEnd<T>({ _id }: { _id: string }, call: () => Promise<T>): Promise<T> {
-  const ending = await mongoose.startSession();
+  const ending = await database().startSession();
   ending.startTransaction();
   await UserModel.updateOne({ _id }, { $inc: { tokenVersion: 1 } }, { session: ending });
-  const met = once(mongoose.connection.getClient(), 'commandFailed');
+  const met = once(database().getClient(), 'commandFailed');
   const called = call();
   await Promise.race([met, called]);
   await ending.commitTransaction();

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { signSession } from '../src/lib/tokens';
-import { SessionModel } from '../src/modules/sessions/sessions.model';
+import { sessionModel } from '../src/modules/sessions/sessions.model';
 import { expiryFrom } from '#api/modules/sessions/sessions.service';
 import { termsOf, type CandidateRecord, type ResumeRecord } from '../src/modules/candidates/candidates.model';
 import type { InterviewRecord } from '../src/modules/interviews/interviews.model';
@@ -11,7 +12,7 @@ import { YEAR } from './days';
 
 /** Counts what a booking writes: a failed one leaves every number unchanged. */
 export async function storedCounts() {
-  const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();
+  const count = (collection: string) => database().collection(collection).countDocuments();
   const [candidates, interviews, files, chunks] = await Promise.all(
     ['candidates', 'interviews', 'resumes.files', 'resumes.chunks'].map(count),
   );
@@ -35,7 +36,7 @@ export async function storeSession(userId: string, { version = 0, key }: SignedI
   const now = new Date();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) };
   const from = { address: '127.0.0.1', device: 'unknown device' };
-  const { _id } = await SessionModel.create({ user: new Types.ObjectId(userId), version, ...times, ...from });
+  const { _id } = await sessionModel().create({ user: new Types.ObjectId(userId), version, ...times, ...from });
   return signSession({ userId, sessionId: _id.toHexString() }, key);
 }
 

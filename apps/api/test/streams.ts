@@ -1,9 +1,9 @@
-import mongoose from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { requireDb } from '../src/database/connection';
 
 /** Kills every change stream of this database, whether or not it is being read at the moment; returns how many. */
 export async function breakStreams(): Promise<number> {
-  const admin = mongoose.connection.getClient().db('admin');
+  const admin = database().getClient().db('admin');
   const streams = await admin
     .aggregate<{ cursor?: { cursorId?: unknown } }>(
       [

@@ -5,9 +5,9 @@ import { DEFAULT_STAGES } from '@interview-detection/shared/pipeline/pipeline.ru
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { changesSomething } from '@interview-detection/shared/endpoint';
 import { errorBodySchema, ERRORS } from '@interview-detection/shared/errors';
-import mongoose from 'mongoose';
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api, bearer } from './api';
 import { addPasskey, makeAuthenticator } from './authenticator';
 import { openLink, openToken, pressFirst, tokenIn } from './candidates';
@@ -373,7 +373,7 @@ export async function send(named: NamedEndpoint, input: Call = {}): Promise<Resp
  * Returns everything in the database except the rate limit counters, and when a candidate or a session was last seen.
  */
 export async function everything(): Promise<Record<string, unknown[]>> {
-  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const collections = (await database().db?.collections()) ?? [];
   const kept = collections.filter(collection => collection.collectionName !== 'ratelimits');
   const rows = await Promise.all(
     kept.map(async collection => [

@@ -1,5 +1,6 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { admin, everything, type Said } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { addPasskey, requestOptions } from '#api/test/authenticator';
@@ -7,7 +8,7 @@ import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
-import { FeedbackModel } from '../modules/feedback/feedback.model';
+import { feedbackModel } from '../modules/feedback/feedback.model';
 import { prepareAdmin } from './commands';
 import { EventModel, UserModel } from '#api/test/models';
 import { storeSession } from '#api/test/stored';
@@ -193,7 +194,7 @@ it(
 
 it('an account stays as it is where its event cannot be kept', async () => {
   const { email } = await makeInterviewer(await makeRecruiter());
-  const refuse = (validator: object) => mongoose.connection.db?.command({ collMod: 'events', validator });
+  const refuse = (validator: object) => database().db?.command({ collMod: 'events', validator });
   const before = await UserModel.findOne({ email }).lean();
   await refuse({ type: 'nothing' });
   try {
@@ -219,7 +220,7 @@ describe('feedback', () => {
   const names = ({ output }: Said) => [...output.matchAll(/Writer (\d+)/g)].map(([, index]) => Number(index));
 
   it('shows the newest first, in pages, and how many there are', async () => {
-    await FeedbackModel.create(Array.from({ length: 25 }, (_, index) => written(index + 1)));
+    await feedbackModel().create(Array.from({ length: 25 }, (_, index) => written(index + 1)));
     const first = await admin(['feedback']);
     expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
     expect(first.messages).toBe('20 of 25; more with --page 2\n');
@@ -232,7 +233,7 @@ describe('feedback', () => {
   });
 
   it('is JSON with --json', async () => {
-    await FeedbackModel.create([written(1), written(2)]);
+    await feedbackModel().create([written(1), written(2)]);
     const { output } = await admin(['feedback', '--json', '--limit=1']);
     const { data, page } = JSON.parse(output) as { data: { message: string }[]; page: object };
     expect(data).toEqual([
@@ -242,7 +243,11 @@ describe('feedback', () => {
   });
 
   it('sends nothing to the terminal that could take it over', async () => {
-    await FeedbackModel.collection.insertOne({ ...written(1), _id: new Types.ObjectId(), city: '\u001b[2J\u009b31m' });
+    await feedbackModel().collection.insertOne({
+      ...written(1),
+      _id: new Types.ObjectId(),
+      city: '\u001b[2J\u009b31m',
+    });
     expect((await admin(['feedback'])).output).not.toMatch(/[^\P{Cc}\n]/u);
   });
 });

@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { allModels } from '../database/models';
 import { admin } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { openLink, pressFirst } from '#api/test/candidates';
@@ -18,6 +19,7 @@ import { set } from '#api/test/settings';
 import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { buildIndexes, connectDatabase, disconnectDatabase, openClient } from '../database/connection';
 import { startEmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
+import { database } from '../lib/app-context';
 import { markAlive } from '../database/live-mark';
 import { reportJob } from '../modules/reports/start-report.service';
 import type { Terminal } from './command';
@@ -126,8 +128,7 @@ describe('an archive', () => {
     await disconnectDatabase();
     try {
       await connectDatabase(targetUri);
-      for (const model of Object.values(mongoose.models))
-        expect(await model.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
+      for (const model of allModels()) expect(await model.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
     } finally {
       await disconnectDatabase();
       await connectDatabase(databaseUri());
@@ -323,7 +324,7 @@ describe('restore', () => {
     await disconnectDatabase();
     try {
       await connectDatabase(targetUri);
-      await mongoose.connection.collection('jobs').insertOne({ name: 'deliver-mail', key: 'every' });
+      await database().collection('jobs').insertOne({ name: 'deliver-mail', key: 'every' });
     } finally {
       await disconnectDatabase();
       await connectDatabase(databaseUri());

@@ -1,4 +1,5 @@
 import { appSubscribers } from '../app-subscribers';
+import { createDatabase } from '../database/connection';
 import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { readEnvOrExit } from '../env';
@@ -10,7 +11,7 @@ import { prepare } from './commands';
 import { tell, type Terminal } from './command';
 
 const settings = readEnvOrExit();
-setProcessContext({ settings });
+setProcessContext({ settings, database: createDatabase() });
 logger.level = settings.LOG_LEVEL;
 
 const stop = new AbortController();

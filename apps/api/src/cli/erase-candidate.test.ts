@@ -6,8 +6,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { questionKey } from '@interview-detection/shared/reports/reports.rules';
 import type { Review } from '@interview-detection/shared/reports/judgements.schema';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { database } from '../lib/app-context';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, THREE } from '#api/test/bot';
 import { openLink } from '#api/test/candidates';
@@ -234,7 +235,7 @@ describe('erase-candidate', () => {
 
   it('erases the person from what a killed restore has left as well', { tags: 'deep' }, async () => {
     await makeHistory(recruiter, NAME, EMAIL);
-    await mongoose.connection.collection('restoring.candidates').insertOne({ name: NAME });
+    await database().collection('restoring.candidates').insertOne({ name: NAME });
     await admin(['erase-candidate', EMAIL, '--yes']);
     expect(await mentions(NAME)).toEqual([]);
   });
@@ -257,7 +258,9 @@ describe('erase-candidate', () => {
 
   it('prints and keeps a receipt: what, how much, when; nothing about the person', { tags: 'deep' }, async () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
-    const jobs = await mongoose.connection.collection('jobs').countDocuments({ subject: { $ne: null } });
+    const jobs = await database()
+      .collection('jobs')
+      .countDocuments({ subject: { $ne: null } });
     const { output, messages } = await admin(['erase-candidate', EMAIL, '--yes']);
     const [file = ''] = await readdir(receipts);
     expect(messages).toContain(path.join(receipts, file));
@@ -286,8 +289,8 @@ describe('erase-candidate', () => {
     const id = await makeHistory(recruiter, NAME, EMAIL);
     const { output } = await admin(['erase-candidate', id, '--yes']);
     expect(JSON.parse(output).candidates).toEqual([id]);
-    expect(await mongoose.connection.collection('candidates').countDocuments({ email: EMAIL })).toBe(1);
-    expect(await mongoose.connection.collection('candidates').countDocuments()).toBe(2);
+    expect(await database().collection('candidates').countDocuments({ email: EMAIL })).toBe(1);
+    expect(await database().collection('candidates').countDocuments()).toBe(2);
     // The invitation to the other interview is still to be sent.
     expect((await mailsTo(EMAIL)).map(({ kind }) => kind)).toEqual(['invitation']);
   });
@@ -303,7 +306,7 @@ describe('erase-candidate', () => {
         /^Candidates of 2 companies have this email: add --company and one of [0-9a-f]{24}, [0-9a-f]{24}$/,
       );
       await admin(['erase-candidate', EMAIL, '--company', recruiter.company._id, '--yes']);
-      const left = await mongoose.connection.collection('candidates').find({ email: EMAIL }).toArray();
+      const left = await database().collection('candidates').find({ email: EMAIL }).toArray();
       expect(left.map(({ company }) => String(company))).toEqual([other.company._id]);
       expect((await mailsTo(EMAIL)).map(({ company }) => String(company))).toEqual([other.company._id]);
     },
@@ -345,11 +348,11 @@ describe('erase-candidate', () => {
     await api.post(`/interviews/${_id}/complete`).set(recruiter.auth).send({ transcript }).expect(200);
     const plan = await planErasure(EMAIL);
     // A worker takes the job: the erasure looks before that is seen, and meets it when it removes the job.
-    const taking = await mongoose.startSession();
+    const taking = await database().startSession();
     taking.startTransaction();
     const lease = { holder: new Types.ObjectId(), availableAt: new Date(Date.now() + 60_000) };
     await JobModel.updateOne({ name: reportJob.name }, lease, { session: taking });
-    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const met = once(database().getClient(), 'commandFailed');
     const erasing = erase(plan).catch((error: unknown) => error);
     await met;
     await taking.commitTransaction();

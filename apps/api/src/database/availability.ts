@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose';
+import { perDatabase } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 
 /** Work that ends sooner is not checked. */
@@ -10,39 +11,44 @@ const GRACE_MS = 1_000;
  */
 const TURNS = 12;
 
-/** Ticks since a server that accepts writes last answered; before the first connection, no server is missed. */
-let silence = 0;
-let counter: NodeJS.Timeout | undefined;
-/** Callers that have waited longer than the grace period. */
-const waiting = new Set<() => void>();
+interface Watch {
+  /** Ticks since a server that accepts writes last answered; before the first connection, no server is missed. */
+  silence: number;
+  counter?: NodeJS.Timeout;
+  /** Callers that have waited longer than the grace period. */
+  waiting: Set<() => void>;
+}
+
+const currentWatch = perDatabase((): Watch => ({ silence: 0, waiting: new Set() }));
 
 /**
  * Listens to the driver's heartbeats, sent every second: without one for `limitMs`, the database counts as unavailable.
  */
 export function watchAvailability(client: mongoose.mongo.MongoClient, limitMs: number): void {
-  silence = 0;
+  const watch = currentWatch();
+  watch.silence = 0;
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
-    if (reply['isWritablePrimary'] === true || reply['ismaster'] === true) silence = 0;
+    if (reply['isWritablePrimary'] === true || reply['ismaster'] === true) watch.silence = 0;
   });
-  clearInterval(counter);
+  clearInterval(watch.counter);
   // After pending input has been read, or a heartbeat in it would be counted a tick too late.
-  const turns = setInterval(() => setImmediate(countSilence), limitMs / TURNS).unref();
+  const turns = setInterval(() => setImmediate(countSilence, watch), limitMs / TURNS).unref();
   client.once('topologyClosed', () => clearInterval(turns));
-  counter = turns;
+  watch.counter = turns;
 }
 
-function countSilence(): void {
-  silence++;
-  if (isUnavailable()) for (const giveUp of waiting) giveUp();
+function countSilence(watch: Watch): void {
+  watch.silence++;
+  if (isUnavailable(watch)) for (const giveUp of watch.waiting) giveUp();
 }
 
-const isUnavailable = () => silence >= TURNS;
+const isUnavailable = ({ silence }: Watch) => silence >= TURNS;
 
 const unavailable = () => new AppError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' } });
 
 /** Throws 503 if no server has accepted writes for seconds: work that would wait for one need not start. */
 export function assertDatabaseAvailable(): void {
-  if (isUnavailable()) throw unavailable();
+  if (isUnavailable(currentWatch())) throw unavailable();
 }
 
 /**
@@ -50,6 +56,7 @@ export function assertDatabaseAvailable(): void {
  * each have their own timeout, and one after the other they are too long for a caller. The work itself ends later.
  */
 export async function withDatabaseDeadline<T>(work: Promise<T>): Promise<T> {
+  const { waiting } = currentWatch();
   let stopWaiting = () => {};
   const away = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(unavailable());

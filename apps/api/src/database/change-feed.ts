@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type mongoose from 'mongoose';
 import type { Types } from 'mongoose';
+import { perDatabase } from '../lib/app-context';
 import { logger } from '../lib/logger';
 
 type Db = mongoose.mongo.Db;
@@ -27,20 +28,34 @@ export interface Follower {
   followed?(isFollowed: boolean): void;
 }
 
-const followers = new Set<Follower>();
-/** Followers are notified only while the change stream runs. */
-let isRunning = false;
+/** The followers of every database. */
+const declared: Follower[] = [];
 
-/** Whether every change reaches this process. */
-export const isFollowingChanges = (): boolean => isRunning;
+interface Feed {
+  /** Those of this database alone. */
+  own: Set<Follower>;
+  /** Followers are notified only while the change stream runs. */
+  isRunning: boolean;
+}
+
+const currentFeed = perDatabase((): Feed => ({ own: new Set(), isRunning: false }));
+
+const followersOf = ({ own }: Feed) => [...declared, ...own];
+
+/** Whether every change to the current app's database reaches this process. */
+export const isFollowingChanges = (): boolean => currentFeed().isRunning;
+
+/** Declares a follower of every database, before any is opened. It is called in the context of the database's app. */
+export const declareFollower = (follower: Follower): void => void declared.push(follower);
 
 /**
- * Adds a follower, after the existing ones, and returns a function that removes it. `watchChanges` watches the
- * collections of the followers added before it.
+ * Adds a follower of the current app's database, after the existing ones, and returns a function that removes it. `watchChanges`
+ * watches the collections of the followers added before it.
  */
 export function followChanges(follower: Follower): () => void {
-  followers.add(follower);
-  return () => void followers.delete(follower);
+  const { own } = currentFeed();
+  own.add(follower);
+  return () => void own.delete(follower);
 }
 
 interface RawChange {
@@ -50,17 +65,17 @@ interface RawChange {
   inserted?: unknown;
 }
 
-function tell({ ns, documentKey, fields, inserted }: RawChange): void {
+function tell(feed: Feed, { ns, documentKey, fields, inserted }: RawChange): void {
   const change = documentKey && { id: documentKey._id, fields: fields ?? [], inserted };
   // Dropping or renaming a collection names no document, dropping a database not even a collection.
-  for (const follower of followers) {
+  for (const follower of followersOf(feed)) {
     if (ns?.coll === undefined || ns.coll === follower.collection) follower.changed(change);
   }
 }
 
-function setRunning(value: boolean): void {
-  isRunning = value;
-  for (const follower of followers) follower.followed?.(value);
+function setRunning(feed: Feed, value: boolean): void {
+  feed.isRunning = value;
+  for (const follower of followersOf(feed)) follower.followed?.(value);
 }
 
 /** Projects changes to names and ids; the content of a document only if a follower reads it. */
@@ -96,23 +111,24 @@ export interface ChangeWatch {
  * tells them about the gap. Resolves once the first stream runs or has failed.
  */
 export async function watchChanges(db: Db): Promise<ChangeWatch> {
+  const feed = currentFeed();
   const stopping = new AbortController();
-  const pipeline = pipelineOf([...followers]);
+  const pipeline = pipelineOf(followersOf(feed));
   let stream = db.watch(pipeline);
 
   async function follow(began: () => void): Promise<void> {
     // Opens the stream on the server: from here on no change is missed.
     const first = await stream.tryNext();
-    setRunning(true);
+    setRunning(feed, true);
     began();
-    if (first) tell(first as RawChange);
-    for (;;) tell((await stream.next()) as RawChange);
+    if (first) tell(feed, first as RawChange);
+    for (;;) tell(feed, (await stream.next()) as RawChange);
   }
 
   async function run(began: () => void): Promise<void> {
     for (;;) {
       const error: unknown = await follow(began).catch((reason: unknown) => reason);
-      setRunning(false);
+      setRunning(feed, false);
       began();
       await stream.close().catch(() => undefined);
       if (stopping.signal.aborted) return;

@@ -1,5 +1,6 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { allModels } from './models';
 import { useDatabase } from '#api/test/database';
 import { storeInterviews } from '#api/test/stored';
 import { testContext } from '#api/test/app-context';
@@ -35,7 +36,7 @@ it('is declared of every model with a company, and of no other', () => {
   // Both name every module, and so every model.
   createApp(testContext);
   expect(jobKinds.length).toBeGreaterThan(0);
-  const withCompany = Object.values(mongoose.models).filter(model => model.schema.path('company'));
+  const withCompany = allModels().filter(model => model.schema.path('company'));
   const names = withCompany.map(model => model.collection.collectionName).sort();
   expect(companyCollections().map(({ name }) => name)).toEqual(names);
   // And a command, which names no module, knows them.

@@ -1,4 +1,6 @@
-import mongoose, { type ClientSession, type Model, type PipelineStage, type Schema, type Types } from 'mongoose';
+import type mongoose from 'mongoose';
+import type { ClientSession, Model, PipelineStage, Schema, Types } from 'mongoose';
+import { defineModel, removeModel } from './models';
 import type { CompanyScope, SystemPrincipal, FullScope } from '../lib/system-principal';
 
 /** How a company's records refer to a person: by ids, by addresses, by the questions they were asked. */
@@ -130,21 +132,21 @@ export function companyCollection<R extends Owned>(
   collection: string,
   { ofInterviewer, ...declaration }: Declaration & { ofInterviewer: Narrowing },
 ): CompanyCollection<R, CompanyScope> {
-  const model = mongoose.model(name, schema, collection) as unknown as Model<R>;
+  const model = defineModel(name, schema, collection);
   declared.set(collection, { name: collection, ...declaration });
   return {
     name: collection,
-    in: scope => new Scope(model, limitOf(scope, ofInterviewer)) as unknown as ScopedCollection<R>,
-    ownedByNoCompany: () => new Scope(model, { company: null }) as unknown as ScopedCollection<R>,
-    unscoped: () => model,
-    native: () => model.collection as never,
+    in: scope => new Scope(model(), limitOf(scope, ofInterviewer)) as unknown as ScopedCollection<R>,
+    ownedByNoCompany: () => new Scope(model(), { company: null }) as unknown as ScopedCollection<R>,
+    unscoped: () => model(),
+    native: () => model().collection as never,
   };
 }
 
 /** Removes the definition of a collection: for tests, which share one loaded product. */
 export function removeDefinition({ name }: { name: string }, model: string): void {
   declared.delete(name);
-  mongoose.deleteModel(model);
+  removeModel(model);
 }
 
 /** Added to every filter. */

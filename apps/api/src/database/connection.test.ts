@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, afterEach, assert, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { allModels } from './models';
 import { api } from '#api/test/api';
 import { databaseUri, withSubscribers } from '#api/test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
 import { expectLog } from '#api/test/quiet';
-import { settings } from '../lib/app-context';
+import { database, settings } from '../lib/app-context';
 import { inTransaction } from './transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
@@ -44,25 +45,25 @@ describe('connecting', () => {
     await connectDatabase(uri);
     await disconnectDatabase();
     await connectDatabase(uri);
-    for (const model of Object.values(mongoose.models)) {
+    for (const model of allModels()) {
       expect({ [model.modelName]: await model.diffIndexes() }).toEqual({
         [model.modelName]: { toDrop: [], toCreate: [] },
       });
     }
-    await mongoose.connection.dropDatabase();
+    await database().dropDatabase();
   });
 
   it('uses the database interview-detection if the address names none', { tags: 'deep' }, async () => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = '/';
     await connectDatabase(uri.href);
-    expect(mongoose.connection.name).toBe('interview-detection');
-    await mongoose.connection.dropDatabase();
+    expect(database().name).toBe('interview-detection');
+    await database().dropDatabase();
   });
 
   it('fails if nothing listens, and looks for no longer than 3 s', { tags: 'deep' }, async () => {
     await expect(connectDatabase(`mongodb://127.0.0.1:${await drawPort()}/test`)).rejects.toThrow('ECONNREFUSED');
-    const { serverSelectionTimeoutMS, connectTimeoutMS } = mongoose.connection.getClient().options;
+    const { serverSelectionTimeoutMS, connectTimeoutMS } = database().getClient().options;
     expect({ serverSelectionTimeoutMS, connectTimeoutMS }).toEqual({
       serverSelectionTimeoutMS: 3_000,
       connectTimeoutMS: 3_000,
@@ -112,7 +113,7 @@ describe('while the database is away', () => {
   let pdf: Buffer;
   /** As the driver itself looks for a server on this machine now, and finds none. */
   const look = () =>
-    mongoose.connection
+    database()
       .collection('users')
       .findOne({})
       .catch(() => undefined);
@@ -185,7 +186,7 @@ describe('a database that leaves in the middle of a transaction', () => {
     'ends it with an error, rather than being begun again for two minutes as by the driver',
     { tags: 'deep' },
     async () => {
-      const users = mongoose.connection.collection('users');
+      const users = database().collection('users');
       const setPhone = (phone: string, session: ClientSession) =>
         users.updateOne({ email: at.recruiter.email }, { $set: { phone } }, { session });
       let begun = 0;

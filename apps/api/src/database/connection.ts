@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
-import { settings } from '../lib/app-context';
+import { database, settings } from '../lib/app-context';
 import { readInstallation } from '../lib/installation';
 import { poolFailures, readPoolBy } from '../lib/metrics';
 import { explainConnectionError } from './connection-error';
@@ -9,6 +9,7 @@ import { pendingMigrations, runMigrations } from './migrate';
 import { watchAvailability } from './availability';
 import { refuseHalfRestored } from './restore-mark';
 import { fileStores } from './file-store';
+import { allModels } from './models';
 
 const HEARTBEAT_MS = 1_000;
 /** The wait for the database is split into this many parts, so that a pause of this process costs at most one. */
@@ -41,7 +42,7 @@ export async function connectDatabase(uri: string, beforeChanges: () => unknown 
     await refuseHalfRestored(requireDb());
     await pendingMigrations(requireDb());
     beforeChanges();
-    await runMigrations(mongoose.connection.getClient(), requireDb());
+    await runMigrations(database().getClient(), requireDb());
     await buildIndexes();
     await readInstallation(requireDb());
   } catch (error) {
@@ -49,21 +50,26 @@ export async function connectDatabase(uri: string, beforeChanges: () => unknown 
   }
 }
 
-/** Connects without changing anything, to look at the data as it is. Throws as `connectDatabase` does. */
-export async function openDatabase(uri: string): Promise<void> {
+/** Creates a connection for the context of an app. `connectDatabase` opens it, `disconnectDatabase` closes it. */
+export function createDatabase(): mongoose.Connection {
   mongoose.set('bufferCommands', false);
   mongoose.set('strictQuery', true);
+  return mongoose.createConnection();
+}
+
+/** Connects without changing anything, to look at the data as it is. Throws as `connectDatabase` does. */
+export async function openDatabase(uri: string): Promise<void> {
   try {
-    await mongoose.connect(uri, {
+    await database().openUri(uri, {
       ...options(),
       autoIndex: false,
       autoCreate: false,
       maxPoolSize: 50,
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE }),
     });
-    measurePool(mongoose.connection.getClient());
-    watchAvailability(mongoose.connection.getClient(), patienceMs());
-    await checkServer(mongoose.connection.getClient());
+    measurePool(database().getClient());
+    watchAvailability(database().getClient(), patienceMs());
+    await checkServer(database().getClient());
   } catch (error) {
     throw explainConnectionError(error);
   }
@@ -88,8 +94,9 @@ export async function openClient(uri: string): Promise<{ client: mongoose.mongo.
 
 /** Returns the connected database. */
 export function requireDb(): mongoose.mongo.Db {
-  if (!mongoose.connection.db) throw new Error('The database is not connected');
-  return mongoose.connection.db;
+  const { db } = database();
+  if (!db) throw new Error('The database is not connected');
+  return db;
 }
 
 async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
@@ -111,20 +118,20 @@ async function checkServer(client: mongoose.mongo.MongoClient): Promise<void> {
  * Creates every collection and index declared by models and file stores; safe to run from several processes at once.
  */
 export async function buildIndexes(): Promise<void> {
-  for (const model of Object.values(mongoose.models)) {
+  for (const model of allModels()) {
     await model.createCollection();
     await model.createIndexes();
   }
   for (const store of fileStores()) await store.buildIndexes();
   // Before the first count: without the unique index, concurrent events would each start a separate count.
-  const counts = mongoose.connection.collection('ratelimits');
+  const counts = database().collection('ratelimits');
   await counts.createIndex({ key: 1 }, { unique: true });
   await counts.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
 }
 
 /** Whether the database answers within a third of `DATABASE_TIMEOUT`; the driver itself would keep looking for it. */
 export async function databaseAnswers(): Promise<boolean> {
-  const ping = mongoose.connection.getClient().db('admin').command({ ping: 1 });
+  const ping = database().getClient().db('admin').command({ ping: 1 });
   const answers = ping.then(
     () => true,
     () => false,
@@ -141,7 +148,7 @@ async function patienceEnds(): Promise<false> {
 }
 
 export async function disconnectDatabase(): Promise<void> {
-  await mongoose.disconnect();
+  await database().close();
 }
 
 /** Keeps the metrics of the connection pool up to date from the driver's events. */

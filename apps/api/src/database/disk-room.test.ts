@@ -1,5 +1,6 @@
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { set } from '#api/test/settings';
 import { MEGABYTE } from '../lib/byte-sizes';
@@ -13,7 +14,7 @@ beforeEach(async () => {
   set('DISK_RESERVE_MB', 160);
   // Spends whatever the last measurement allows.
   await requireRoomOnDisk(Infinity, 'No room').catch(() => undefined);
-  const { db } = mongoose.connection;
+  const { db } = database();
   if (!db) throw new Error('Not connected');
   measure = vi.spyOn(db, 'stats');
   return () => measure.mockRestore();

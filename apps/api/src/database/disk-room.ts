@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { settings } from '../lib/app-context';
+import { database, perDatabase, settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { SECOND_MS } from '../lib/durations';
@@ -17,30 +17,33 @@ interface Measurement {
   written: number;
 }
 
-let last: Measurement | null = null;
-/** Shared by all who wait for it, so that each one's bytes are counted. */
-let measuring: Promise<Measurement> | null = null;
+interface Disk {
+  last: Measurement | null;
+  /** Shared by all who wait for it, so that each one's bytes are counted. */
+  measuring: Promise<Measurement> | null;
+}
+
+const currentDisk = perDatabase((): Disk => ({ last: null, measuring: null }));
 
 /** Tells whether a measurement still holds: it is young, and little was let through since. */
 const isCurrent = ({ at, written }: Measurement): boolean =>
   Date.now() - at < LOOK_MS && written < settings().DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
 
-async function measure(): Promise<Measurement> {
-  const { fsTotalSize, fsUsedSize } = ((await mongoose.connection.db?.stats()) ?? {}) as Record<
-    string,
-    number | undefined
-  >;
+async function measure(disk: Disk): Promise<Measurement> {
+  const { fsTotalSize, fsUsedSize } = ((await database().db?.stats()) ?? {}) as Record<string, number | undefined>;
   const free = fsTotalSize === undefined || fsUsedSize === undefined ? Infinity : fsTotalSize - fsUsedSize;
-  last = { at: Date.now(), free, written: 0 };
-  return last;
+  const measured = { at: Date.now(), free, written: 0 };
+  disk.last = measured;
+  return measured;
 }
 
 async function currentMeasurement(): Promise<Measurement> {
-  if (last && isCurrent(last)) return last;
-  measuring ??= measure().finally(() => {
-    measuring = null;
+  const disk = currentDisk();
+  if (disk.last && isCurrent(disk.last)) return disk.last;
+  disk.measuring ??= measure(disk).finally(() => {
+    disk.measuring = null;
   });
-  return measuring;
+  return disk.measuring;
 }
 
 /**
@@ -51,7 +54,7 @@ async function currentMeasurement(): Promise<Measurement> {
 export async function requireRoomOnDisk(bytes: number, message: string): Promise<void> {
   const reserve = settings().DISK_RESERVE_MB * MEGABYTE;
   // Without a connection, nothing is written.
-  if (reserve === 0 || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return;
+  if (reserve === 0 || database().readyState !== mongoose.ConnectionStates.connected) return;
   const measurement = await currentMeasurement();
   measurement.written += bytes;
   if (measurement.free >= reserve) return;

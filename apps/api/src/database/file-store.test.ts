@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { fileStore, fileStores } from './file-store';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
@@ -28,17 +29,17 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const putDraft = () => files.putDraft(local, { scope, name: 'résumé.pdf' });
 const keep = (id: Types.ObjectId) => inTransaction(session => files.keep(id, session));
-const record = (id: Types.ObjectId) => mongoose.connection.collection('attachments.files').findOne({ _id: id });
+const record = (id: Types.ObjectId) => database().collection('attachments.files').findOne({ _id: id });
 const countFiles = async () => {
   const [records, chunks] = await Promise.all(
-    ['attachments.files', 'attachments.chunks'].map(name => mongoose.connection.collection(name).countDocuments()),
+    ['attachments.files', 'attachments.chunks'].map(name => database().collection(name).countDocuments()),
   );
   return { files: records, chunks };
 };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 /** As though it had been put there two hours ago. */
 const age = (id: Types.ObjectId) =>
-  mongoose.connection
+  database()
     .collection('attachments.files')
     .updateOne({ _id: id }, { $set: { uploadDate: new Date(Date.now() - 2 * 3_600_000) } });
 
@@ -101,7 +102,7 @@ it.each([
   ['its record cannot be written after its chunks', { file: 'upload', name: 'refused.pdf' }, 'failed validation'],
 ])('leaves nothing behind when %s', async (_when, { file, name }, message) => {
   const refuse = (validator: object) =>
-    mongoose.connection.db?.command({ collMod: 'attachments.files', validator, validationLevel: 'strict' });
+    database().db?.command({ collMod: 'attachments.files', validator, validationLevel: 'strict' });
   await files.remove(await putDraft());
   await refuse({ filename: { $ne: 'refused.pdf' } });
   try {
@@ -116,7 +117,7 @@ it('sweeps what a process that was killed in the middle of a file left, but noth
   const chunkOf = (files_id: Types.ObjectId) => ({ files_id, n: 0, data: Buffer.from('half') });
   const twoHoursAgo = Types.ObjectId.createFromTime(Date.now() / 1000 - 7_200);
   const beingWritten = chunkOf(new Types.ObjectId());
-  const chunks = mongoose.connection.collection('attachments.chunks');
+  const chunks = database().collection('attachments.chunks');
   await chunks.insertMany([chunkOf(twoHoursAgo), beingWritten]);
   expect(await files.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1);
   expect(await chunks.distinct('files_id')).toEqual([beingWritten.files_id]);
@@ -153,6 +154,6 @@ it('removes every file of a company, including drafts, and keeps those of other 
 
 it('is listed for what concerns all stores, and has its index before it has a file', async () => {
   expect(fileStores()).toContain(files);
-  const indexes = await mongoose.connection.collection('attachments.files').indexes();
+  const indexes = await database().collection('attachments.files').indexes();
   expect(indexes).toContainEqual(expect.objectContaining({ key: { 'metadata.draft': 1, uploadDate: 1 } }));
 });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose, { Types, type ClientSession } from 'mongoose';
+import { database } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
@@ -84,11 +85,12 @@ export function fileStore(bucketName: string): FileStore {
 
 function gridFsStore(bucketName: string): FileStore {
   function bucket() {
-    if (!mongoose.connection.db) throw new Error('The database is not connected');
-    return new mongoose.mongo.GridFSBucket(mongoose.connection.db, { bucketName });
+    const { db } = database();
+    if (!db) throw new Error('The database is not connected');
+    return new mongoose.mongo.GridFSBucket(db, { bucketName });
   }
-  const files = () => mongoose.connection.collection<{ metadata: FileMeta; uploadDate: Date }>(`${bucketName}.files`);
-  const chunks = () => mongoose.connection.collection(`${bucketName}.chunks`);
+  const files = () => database().collection<{ metadata: FileMeta; uploadDate: Date }>(`${bucketName}.files`);
+  const chunks = () => database().collection(`${bucketName}.chunks`);
 
   /** Finds incomplete files. GridFS writes a file's record last, so a process killed before that leaves only chunks. */
   function halfWritten(olderThan: Date): Promise<{ _id: Types.ObjectId }[]> {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@interview-detection/shared/fields';
 import { describe, expect, it, vi, beforeEach } from 'vitest';
-import mongoose from 'mongoose';
+import { database } from '../lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter, type Recruiter } from '#api/test/factories';
@@ -63,7 +63,7 @@ describe('search', () => {
       if ((command['find'] ?? command['aggregate']) === name && command['limit'] !== 1)
         limits.push(command['maxTimeMS']);
     };
-    const client = mongoose.connection.getClient().on('commandStarted', listen);
+    const client = database().getClient().on('commandStarted', listen);
     const page = path.endsWith('counts') ? {} : { page: 1 };
     await api
       .get(path)

@@ -1,6 +1,7 @@
 import type { Page } from '@interview-detection/shared/endpoint';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { PAGE_SIZE, UNPAGED_ROWS } from '@interview-detection/shared/list-query';
+import { database } from '../lib/app-context';
 import { contains } from '../lib/search-pattern';
 
 export interface Listing<T> {
@@ -65,7 +66,7 @@ export async function* allRows<T>(request: PageRequest, source: ExportSource<T> 
   if (!source) return;
   const isPaged = request.page !== undefined || request.size !== undefined;
   const limit = isPaged ? (request.size ?? PAGE_SIZE) : 0;
-  const session = await mongoose.startSession({ snapshot: true });
+  const session = await database().startSession({ snapshot: true });
   const skip = ((request.page ?? 1) - 1) * limit;
   const cursor = source.find({ skip, limit, session, maxTimeMS: EXPORT_LIMIT_MS, batchSize: EXPORT_BATCH });
   try {

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { YEAR } from '#api/test/days';
 import { set } from '#api/test/settings';
@@ -44,7 +45,7 @@ describe('a daily quota', () => {
     await takeQuota('mails', company);
     const found = await inTransaction(async session => {
       const use = await takeQuota('mails', company, { session });
-      await mongoose.connection.collection('users').countDocuments({}, { session });
+      await database().collection('users').countDocuments({}, { session });
       return use;
     });
     expect(found).toMatchObject({ isTaken: false });
@@ -80,6 +81,6 @@ describe('a daily quota', () => {
     set('QUOTA_MAILS', 0);
     const company = newCompany();
     expect(await takeQuota('mails', company, { amount: 1_000_000 })).toMatchObject({ isTaken: true });
-    expect(await mongoose.connection.collection('ratelimits').countDocuments()).toBe(0);
+    expect(await database().collection('ratelimits').countDocuments()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { CallQuota } from '@interview-detection/shared/endpoint';
 import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
-import { settings } from '../lib/app-context';
+import { database, settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 
@@ -90,7 +90,7 @@ export async function takePoints(name: string, { limit, windowMs, amount, sessio
   const key = `${name}:${present}`;
   // One statement that never fails on a full quota: a duplicate key would abort the caller's transaction.
   const count = () =>
-    mongoose.connection
+    database()
       .collection<Count>('ratelimits')
       .findOneAndUpdate(
         { key },

@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { buildIndexes } from './connection';
 import { rateLimiter } from './rate-limiter';
@@ -47,21 +47,23 @@ describe('a rate limiter', () => {
     await limiter.count('key');
     await expect(limiter.check('key')).rejects.toMatchObject({ headers: { 'Retry-After': '3600' } });
     // An hour later: when a window ends is kept with its count.
-    await mongoose.connection.collection('ratelimits').updateMany({}, { $set: { expire: new Date(Date.now() - 1) } });
+    await database()
+      .collection('ratelimits')
+      .updateMany({}, { $set: { expire: new Date(Date.now() - 1) } });
     await expect(limiter.check('key')).resolves.toBeUndefined();
     await expect(limiter.count('key')).resolves.toBeUndefined();
   });
 
   it('counts events at once exactly, also the first ones of a new database', async () => {
-    await mongoose.connection.collection('ratelimits').drop();
+    await database().collection('ratelimits').drop();
     await buildIndexes();
     const { count } = rateLimiter({ name: 'test', points: () => 10, window: 60 });
     expect(await burst(count, 40)).toBe(10);
-    expect(await mongoose.connection.collection('ratelimits').countDocuments()).toBe(1);
+    expect(await database().collection('ratelimits').countDocuments()).toBe(1);
   });
 
   it('leaves no old counts behind', async () => {
-    const indexes = await mongoose.connection.collection('ratelimits').indexes();
+    const indexes = await database().collection('ratelimits').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expire: -1 }, expireAfterSeconds: 0 }));
   });
 });

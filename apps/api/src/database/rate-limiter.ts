@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { database, perDatabase } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 
 /** Counts events per key in MongoDB, so that several API processes share the count (contract §12). */
@@ -32,19 +32,22 @@ interface Options {
   message?: () => string;
 }
 
-/** Creates a limiter of `points` events in `window` seconds. Looks up the connection at first use. */
+/** Creates a limiter of `points` events in `window` seconds. Apps with one database share the count. */
 export function rateLimiter({ name, points, window, message }: Options): RateLimiter {
-  let limiter: RateLimiterMongo | undefined;
+  const currentLimiter = perDatabase(
+    () =>
+      new RateLimiterMongo({
+        storeClient: database(),
+        tableName: 'ratelimits',
+        // Built at startup.
+        disableIndexesCreation: true,
+        keyPrefix: name,
+        points: points(),
+        duration: window,
+      }),
+  );
   const store = () => {
-    limiter ??= new RateLimiterMongo({
-      storeClient: mongoose.connection,
-      tableName: 'ratelimits',
-      // Built at startup.
-      disableIndexesCreation: true,
-      keyPrefix: name,
-      points: points(),
-      duration: window,
-    });
+    const limiter = currentLimiter();
     limiter.points = points();
     return limiter;
   };

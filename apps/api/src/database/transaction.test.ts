@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { makePerson, uniqueEmail } from '#api/test/factories';
 import { EMAIL_INDEX } from '../modules/users/users.model';
@@ -8,7 +8,7 @@ import { UserModel } from '#api/test/models';
 
 useDatabase();
 
-const notes = () => mongoose.connection.collection<{ name: string; count: number }>('transaction-notes');
+const notes = () => database().collection<{ name: string; count: number }>('transaction-notes');
 
 beforeEach(async () => {
   await notes().insertOne({ name: 'a', count: 0 });

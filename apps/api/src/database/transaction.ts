@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { database } from '../lib/app-context';
 import { assertDatabaseAvailable } from './availability';
 import { transactionGuard } from '../lib/request-context';
 
@@ -8,7 +9,7 @@ import { transactionGuard } from '../lib/request-context';
  * rather than retrying while the database is unavailable.
  */
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  const session = await mongoose.startSession();
+  const session = await database().startSession();
   try {
     const run = async () => {
       assertDatabaseAvailable();

@@ -1,5 +1,6 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { breakStreams } from '#api/test/streams';
 import { requireDb } from './connection';
@@ -13,7 +14,7 @@ interface Thing {
   name: string;
 }
 
-const things = () => mongoose.connection.collection<Thing>('watchedthings');
+const things = () => database().collection<Thing>('watchedthings');
 let reads = 0;
 const watched = watchedDocuments<Thing>('watchedthings', id => {
   reads++;

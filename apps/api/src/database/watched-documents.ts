@@ -1,5 +1,6 @@
 import type { ClientSession, Document, Query, Schema, Types } from 'mongoose';
-import { followChanges, isFollowingChanges } from './change-feed';
+import { perDatabase } from '../lib/app-context';
+import { declareFollower, isFollowingChanges } from './change-feed';
 
 type Id = Types.ObjectId;
 
@@ -45,17 +46,18 @@ function forget(watched: Watched, id?: string): void {
 /** Makes documents of this collection available through `find`; `read` is called when memory has none. */
 export function watchedDocuments<T>(collection: string, read: (id: Id) => Promise<T | null>): WatchedDocuments<T> {
   if (collections.has(collection)) throw new Error(`${collection} is watched already`);
-  const watched: Watched = { kept: new Map(), changes: 0 };
+  const current = perDatabase((): Watched => ({ kept: new Map(), changes: 0 }));
   collections.add(collection);
-  followChanges({
+  declareFollower({
     collection,
-    changed: change => forget(watched, change?.id.toHexString()),
-    followed: () => forget(watched),
+    changed: change => forget(current(), change?.id.toHexString()),
+    followed: () => forget(current()),
   });
   return {
     async find(id) {
       // Memory is valid only while every change is reported.
       if (!isFollowingChanges()) return read(id);
+      const watched = current();
       const key = id.toHexString();
       const found = watched.kept.get(key);
       if (found && performance.now() - found.readAt < MAX_AGE_MS) return found.document as T | null;
@@ -66,10 +68,10 @@ export function watchedDocuments<T>(collection: string, read: (id: Id) => Promis
       return document;
     },
     async findNow(id) {
-      forget(watched, id.toHexString());
+      forget(current(), id.toHexString());
       return this.find(id);
     },
-    forget: () => forget(watched),
+    forget: () => forget(current()),
   };
 }
 

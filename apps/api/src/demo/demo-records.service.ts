@@ -1,5 +1,6 @@
 import { DURATION_DEFAULT, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
-import mongoose, { type Types } from 'mongoose';
+import { type Types } from 'mongoose';
+import { database } from '../lib/app-context';
 import { companyCollections } from '../database/company-collection';
 import { clockTime, dayOf } from '../lib/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations';
@@ -10,7 +11,7 @@ import { inTransaction } from '../database/transaction';
 import { CandidateNotes, type CandidateNoteRecord } from '../modules/candidate-notes/candidate-notes.model';
 import { Candidates, type CandidateRecord } from '../modules/candidates/candidates.model';
 import { resumes } from '../modules/candidates/resumes.service';
-import { CompanyModel } from '../modules/company/company.model';
+import { companyModel } from '../modules/company/company.model';
 import { findCompany, windowHoursOf } from '../modules/company/company.service';
 import { windowOf } from '../modules/interviews/interview-times.rules';
 import { Interviews, type InterviewRecord } from '../modules/interviews/interviews.model';
@@ -162,8 +163,8 @@ export async function removeCompanyOf(owner: Types.ObjectId): Promise<void> {
   const company = user?.company;
   if (company) {
     for (const store of fileStores()) await store.removeAllOf(systemScope(DEMO, company));
-    for (const { name } of companyCollections()) await mongoose.connection.collection(name).deleteMany({ company });
-    await CompanyModel.deleteOne({ _id: company });
+    for (const { name } of companyCollections()) await database().collection(name).deleteMany({ company });
+    await companyModel().deleteOne({ _id: company });
   }
   await users.deleteOne({ _id: owner });
 }

@@ -5,9 +5,10 @@ import { aiReportSchema, type AiReport } from '@interview-detection/shared/repor
 import { devicesSchema } from '@interview-detection/shared/reports/transcript.schema';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import type { Scorecards } from '@interview-detection/shared/scorecards/scorecards.schema';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { fc } from '#api/test/fast-check';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -40,7 +41,7 @@ let kept: [name: string, documents: mongoose.mongo.Document[]][] | undefined;
  * new each time.
  */
 async function ensureAgain(): Promise<DemoSignIn> {
-  const { db } = mongoose.connection;
+  const { db } = database();
   if (!db) throw new Error('The database is not connected');
   if (!kept) {
     const signIn = await ensure();
@@ -70,7 +71,7 @@ async function enter(signIn: DemoSignIn) {
 
 const counts = async () => {
   const collections = ['users', 'companies', 'positions', 'candidates', 'interviews', 'reports', 'resumes.files'];
-  const numbers = collections.map(name => mongoose.connection.collection(name).countDocuments());
+  const numbers = collections.map(name => database().collection(name).countDocuments());
   return Object.fromEntries((await Promise.all(numbers)).map((count, at) => [collections[at], count]));
 };
 const FULL = {
@@ -126,8 +127,12 @@ describe('the demo company', () => {
 
   it('the demo company that a crash left half-made is made again', { tags: 'deep' }, async () => {
     await ensureAgain();
-    await mongoose.connection.collection('demo').updateOne({}, { $unset: { readyAt: 1 } });
-    await mongoose.connection.collection('candidates').deleteMany({ name: /^[A-M]/ });
+    await database()
+      .collection('demo')
+      .updateOne({}, { $unset: { readyAt: 1 } });
+    await database()
+      .collection('candidates')
+      .deleteMany({ name: /^[A-M]/ });
     await enter(await ensure());
     expect(await counts()).toEqual(FULL);
   });
@@ -137,7 +142,7 @@ describe('the demo company', () => {
     { tags: 'deep' },
     async () => {
       await ensureAgain();
-      await mongoose.connection
+      await database()
         .collection('users')
         .updateOne({ email: OWNER.email }, { $set: { email: 'x@y.example' } });
       await expect(ensure()).rejects.toThrow('is gone');
@@ -205,12 +210,16 @@ describe('the demo company', () => {
 
   it('sends nobody a mail, leaves no reminder behind, and no job except those of the bot interview', async () => {
     await ensureAgain();
-    expect(await mongoose.connection.collection('outbox').countDocuments()).toBe(0);
-    const jobs = await mongoose.connection.collection('jobs').find().toArray();
+    expect(await database().collection('outbox').countDocuments()).toBe(0);
+    const jobs = await database().collection('jobs').find().toArray();
     expect(new Set(jobs.map(({ name }) => name as string))).toEqual(
       new Set(['end-bot-interview', 'evidence-level', 'report']),
     );
-    expect(await mongoose.connection.collection('interviews').countDocuments({ followUp: { $ne: null } })).toBe(0);
+    expect(
+      await database()
+        .collection('interviews')
+        .countDocuments({ followUp: { $ne: null } }),
+    ).toBe(0);
   });
 
   it('leaves another company as it is', { tags: 'deep' }, async () => {
@@ -290,11 +299,11 @@ describe('its interviews by the bot', () => {
     const later = new Date(Date.now() + 3 * 86_400_000);
     const stateOf = async (now: Date) => {
       const { candidateLink } = await ensure(now);
-      const open = await mongoose.connection.collection('interviews').findOne({ startsAt: now });
+      const open = await database().collection('interviews').findOne({ startsAt: now });
       return [candidateLink, open?.status as string];
     };
     expect(await stateOf(later)).toEqual([first.candidateLink, 'scheduled']);
-    await mongoose.connection
+    await database()
       .collection('interviews')
       .updateOne({ startsAt: later }, { $set: { status: 'completed' } });
     const [next, status] = await stateOf(new Date(later.getTime() + 60_000));

@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { expect, it, onTestFinished } from 'vitest';
+import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import type { Principal, SessionPrincipal } from '../lib/principal';
 import { inRequest } from '../lib/request-context';
@@ -30,7 +31,7 @@ const principal: SessionPrincipal = {
   account: { first_name: 'Mara', last_name: 'Santos', email: 'mara@example.org', phone: '' },
 };
 
-const lamps = () => mongoose.connection.collection('lamps');
+const lamps = () => database().collection('lamps');
 
 function connect(...subscribers: Subscriber[]): void {
   onTestFinished(connectSubscribers(subscribers));
@@ -150,7 +151,7 @@ it('refuses to publish before the subscribers are connected: what they do would 
 
 it('refuses to publish outside a transaction: the row could stay without the change', async () => {
   connect();
-  const session = await mongoose.startSession();
+  const session = await database().startSession();
   onTestFinished(() => session.endSession());
   await expect(publish(lampBroken, { principal, session, record })).rejects.toThrow('outside a transaction');
   expect(await EventModel.countDocuments()).toBe(0);

@@ -1,4 +1,5 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
+import { database } from '../lib/app-context';
 import { SEARCH_LIMIT, type ExportSource } from '../database/listing';
 import { systemPrincipal, type CompanyScope } from '../lib/system-principal';
 import { companyCollections } from '../database/company-collection';
@@ -56,7 +57,7 @@ export async function namesOf(scope: CompanyScope, wanted: readonly Named[]): Pr
     const kinds = Object.entries(declared?.of ?? {});
     const ids = wanted.filter(({ kind }) => kinds.some(([known]) => known === kind)).map(({ _id }) => _id);
     if (!declared || ids.length === 0) continue;
-    const found = mongoose.connection
+    const found = database()
       .collection(collection)
       .find(
         { company: scope.company, _id: { $in: ids } },

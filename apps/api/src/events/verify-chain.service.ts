@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import mongoose from 'mongoose';
+import { database } from '../lib/app-context';
 import type { FullScope } from '../lib/system-principal';
 import { type ChainPlace, Events, type EventRecord } from './events.model';
 import { CHAIN_START, isAsSealed, chainOf } from './seal.service';
@@ -91,7 +91,7 @@ async function followChain(
 /** Reports what the links do not show: entries outside the chain, and a start that no record explains. */
 async function aroundChain(scope: FullScope): Promise<string[]> {
   const problems: string[] = [];
-  const session = await mongoose.startSession({ snapshot: true });
+  const session = await database().startSession({ snapshot: true });
   try {
     const { length = 0, cut = null } = (await chainOf(scope, session)) ?? {};
     const begin: ChainPlace = cut ?? CHAIN_START;

@@ -79,7 +79,7 @@ const LANE_POLL_MS = 1_000;
 async function waitInLane({ _id, name, lane, createdAt, claimedAt }: JobRecord): Promise<number | null> {
   if (!lane) return null;
   const isEarlier = [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }];
-  const earlier = await jobsOfAll
+  const earlier = await jobsOfAll()
     .findOne({ name, lane, $or: isEarlier }, { availableAt: 1, holder: 1 })
     .sort({ createdAt: -1 })
     .lean();

@@ -1,5 +1,6 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
+import { database } from '../lib/app-context';
 import { api } from '#api/test/api';
 import { callsOf, makeBot } from '#api/test/bot';
 import { makeInterview, makeRecruiter, uniqueEmail, type Recruiter } from '#api/test/factories';
@@ -42,7 +43,7 @@ import {
   scopeOf,
   WebhookModel,
 } from '#api/test/models';
-import { CompanyModel } from '../modules/company/company.model';
+import { companyModel } from '../modules/company/company.model';
 
 const explained = useQueryPlans();
 const scansOf = async (work: () => Promise<unknown>) => (await explained(work)).filter(isScan);
@@ -148,7 +149,7 @@ const WORK: Record<string, () => Promise<string>> = {
     ).orFail();
     const fileId = Types.ObjectId.createFromTime(1);
     await CandidateModel.updateOne({ _id: candidate._id }, { 'resume.fileId': fileId });
-    await CompanyModel.updateOne({ _id: recruiter.company._id }, { transcriptDays: 90, resumeDays: 90 });
+    await companyModel().updateOne({ _id: recruiter.company._id }, { transcriptDays: 90, resumeDays: 90 });
     return 'interviews';
   },
   'sweep-erased': async () => {
@@ -164,7 +165,7 @@ const WORK: Record<string, () => Promise<string>> = {
     await runDueJobs();
     const before = new Date(Date.now() - 400 * 24 * HOUR_MS);
     await InterviewModel.updateOne({ _id: bot.id }, { startsAt: before, 'history.$[].at': before });
-    await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
+    await companyModel().updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: 90 });
     return 'evidencebatches';
   },
   'evidence-level': async () => {
@@ -240,7 +241,7 @@ it('finds what is past the period that candidates agreed to, without reading any
   // Read again, there is nothing to read.
   const { find, filter, sort } = finds[0]?.command ?? {};
   const { executionStats } =
-    (await mongoose.connection.db?.command({ explain: { find, filter, sort }, verbosity: 'executionStats' })) ?? {};
+    (await database().db?.command({ explain: { find, filter, sort }, verbosity: 'executionStats' })) ?? {};
   expect(executionStats).toMatchObject({ totalDocsExamined: 0 });
 });
 
@@ -290,8 +291,7 @@ it('a company’s turn skips jobs that are not due, by the index alone', async (
   expect(plans.flatMap(({ stages }) => stages)).not.toContain('SORT');
   const { query: filter, sort } = plans[0]?.command ?? {};
   const claim = { find: 'jobs', filter, sort, limit: 1 };
-  const { executionStats } =
-    (await mongoose.connection.db?.command({ explain: claim, verbosity: 'executionStats' })) ?? {};
+  const { executionStats } = (await database().db?.command({ explain: claim, verbosity: 'executionStats' })) ?? {};
   // Of the hundred that are not due none is read, and each company costs a key or two.
   expect(executionStats).toMatchObject({ totalDocsExamined: 0 });
   expect(executionStats.totalKeysExamined).toBeLessThan(50);

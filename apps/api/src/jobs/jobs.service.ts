@@ -1,4 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
+import { perDatabase } from '../lib/app-context';
 import { isAvailable, isLeased } from '../database/lease';
 import { isDuplicate } from '../database/transaction';
 import type { AnyJobKind, JobKind } from './job-kind';
@@ -7,7 +8,7 @@ import { JOB_KEY_INDEX, Jobs, type JobRecord } from './jobs.model';
 
 /** Processes run the work of all companies. */
 const WORKER = systemPrincipal('jobs');
-export const jobsOfAll = Jobs.unscoped(WORKER);
+export const jobsOfAll = () => Jobs.unscoped(WORKER);
 
 /** The collection itself: leases are written as pipelines, which Mongoose does not cast. */
 export const storedJobs = () => Jobs.native(WORKER);
@@ -32,12 +33,13 @@ interface EnqueueOptions {
 }
 
 type Listener = (name: string) => void;
-const listeners = new Set<Listener>();
+const currentListeners = perDatabase(() => new Set<Listener>());
 
 /**
  * Calls `listener` with the kind's name when this process enqueues a job. Returns a function that removes the listener.
  */
 export function onEnqueued(listener: Listener): () => void {
+  const listeners = currentListeners();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -87,7 +89,7 @@ function announce({ name }: Pick<AnyJobKind, 'name'>, session?: ClientSession): 
   else wake(name);
 }
 
-const wake = (name: string) => listeners.forEach(listener => listener(name));
+const wake = (name: string) => currentListeners().forEach(listener => listener(name));
 
 /** The kinds enqueued in a transaction that is still open. */
 const asked = new WeakMap<ClientSession, Set<string>>();
@@ -118,13 +120,13 @@ export async function expediteJob(
 
 /** Whether a process is working on the job with this key. */
 export async function isJobRunning(kind: AnyJobKind, key: string, session?: ClientSession): Promise<boolean> {
-  const running = jobsOfAll.exists({ name: kind.name, key, ...isLeased() });
+  const running = jobsOfAll().exists({ name: kind.name, key, ...isLeased() });
   return (await running.session(session ?? null)) !== null;
 }
 
 /** Removes the jobs with these keys, in a transaction. */
 export async function removeKeyedJobs(kind: AnyJobKind, keys: string[], session: ClientSession): Promise<void> {
-  await jobsOfAll.deleteMany({ name: kind.name, key: { $in: keys } }, { session });
+  await jobsOfAll().deleteMany({ name: kind.name, key: { $in: keys } }, { session });
 }
 
 /** Selects the jobs of one kind that work on one of these records of a company. */
@@ -144,7 +146,7 @@ export async function isAnyJobRunning(jobs: JobsAbout, session: ClientSession): 
 
 /** Counts, per kind, the due jobs that no process is working on. */
 export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<string, number>> {
-  const counts = await jobsOfAll.aggregate<{ _id: string; count: number }>([
+  const counts = await jobsOfAll().aggregate<{ _id: string; count: number }>([
     { $match: { name: { $in: kinds.map(({ name }) => name) }, ...isAvailable() } },
     { $group: { _id: '$name', count: { $sum: 1 } } },
   ]);
@@ -158,5 +160,5 @@ export async function countDueJobs(kinds: readonly AnyJobKind[]): Promise<Map<st
 export async function removeUnknownJobs(kinds: readonly AnyJobKind[], dueForMs: number): Promise<number> {
   const isOld = { $expr: { $lt: ['$availableAt', { $subtract: ['$$NOW', dueForMs] }] } };
   const unknown = { name: { $nin: kinds.map(({ name }) => name) }, ...isOld };
-  return (await jobsOfAll.deleteMany(unknown)).deletedCount;
+  return (await jobsOfAll().deleteMany(unknown)).deletedCount;
 }

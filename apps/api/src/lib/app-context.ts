@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Connection } from 'mongoose';
 import type { Settings } from '../env-settings';
 
 /** What an app runs with: the arguments of `createApp`. One process may run several apps. */
 export interface AppContext {
   readonly settings: Settings;
+  /** Opened and closed by the program: see `database/connection.ts`. */
+  readonly database: Connection;
 }
 
 const current = new AsyncLocalStorage<AppContext>();
@@ -30,16 +33,21 @@ export function appContext(): AppContext {
 /** Returns the settings of the current app. */
 export const settings = (): Settings => appContext().settings;
 
-/**
- * Returns a getter of state that each app has on its own, such as what it keeps in memory of its database. `make` is
- * called once for each app.
- */
-export function perApp<T>(make: () => T): () => T {
-  const states = new WeakMap<AppContext, T>();
+/** Returns the database of the current app. */
+export const database = (): Connection => appContext().database;
+
+/** Returns a getter of state that each app has on its own; `make` is called once for each. */
+export const perApp = <T>(make: () => T): (() => T) => stateOf(appContext, make);
+
+/** Returns a getter of what is kept in memory of each database; `make` is called once for each. */
+export const perDatabase = <T>(make: () => T): (() => T) => stateOf(database, make);
+
+function stateOf<T>(owner: () => object, make: () => T): () => T {
+  const states = new WeakMap<object, T>();
   return () => {
-    const context = appContext();
-    if (!states.has(context)) states.set(context, make());
-    return states.get(context) as T;
+    const present = owner();
+    if (!states.has(present)) states.set(present, make());
+    return states.get(present) as T;
   };
 }
 

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type mongoose from 'mongoose';
+import { perDatabase } from './app-context';
 
 /** Its document in `locks`. */
 export const INSTALLATION = 'installation';
 
-let known: string | undefined;
+const known = perDatabase((): { id?: string | undefined } => ({}));
 
 /**
  * Returns the id of this installation, which a copy of its settings or data does not share. Throws before a database is
  * connected.
  */
 export function installationId(): string {
-  if (known === undefined) throw new Error('The database is not connected');
-  return known;
+  const { id } = known();
+  if (id === undefined) throw new Error('The database is not connected');
+  return id;
 }
 
 /**
@@ -27,5 +29,5 @@ export async function readInstallation(db: mongoose.mongo.Db): Promise<void> {
       { $setOnInsert: { id: randomUUID() } },
       { upsert: true, returnDocument: 'after' },
     );
-  known = installation?.id;
+  known().id = installation?.id;
 }

@@ -1,5 +1,6 @@
 import { KEY_ACCESS, type KeyAccess } from '@interview-detection/shared/api-keys/api-keys.rules';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
@@ -43,7 +44,7 @@ schema.index({ company: 1, _id: -1 });
 schema.index({ company: 1, user: 1, _id: -1 });
 
 // Uses the driver's own collection: nothing here needs Mongoose, and recording a use should not clear every cached key.
-const stored = () => mongoose.connection.collection<ApiKeyRecord>(COLLECTION);
+const stored = () => database().collection<ApiKeyRecord>(COLLECTION);
 
 /** Read before every call that a program makes. */
 export const usedKeys = watchedDocuments<ApiKeyRecord>(COLLECTION, _id => stored().findOne({ _id }));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { needsWriteKey, type Credential, type Endpoint } from '@interview-detection/shared/endpoint';
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -282,10 +282,10 @@ describe('a key is dead at once', () => {
     ['signed out everywhere', { $inc: { tokenVersion: 1 } }],
   ])('a key that is made as its maker is being %s is dead at once', async (_what, change) => {
     const tom = await makeInterviewer(owner);
-    const ending = await mongoose.startSession();
+    const ending = await database().startSession();
     ending.startTransaction();
     await UserModel.updateOne({ _id: tom._id }, change, { session: ending });
-    const met = once(mongoose.connection.getClient(), 'commandFailed');
+    const met = once(database().getClient(), 'commandFailed');
     const making = api
       .post('/api-keys')
       .set(tom.auth)

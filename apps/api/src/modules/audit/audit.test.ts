@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditState } from '@interview-detection/shared/audit/audit.schema';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { admin } from '#api/test/admin';
 import { api, behindProxy } from '#api/test/api';
 import { openLink, pressFirst } from '#api/test/candidates';
@@ -235,7 +236,7 @@ describe('what is read', () => {
   it('is not shown if the entry cannot be written', async () => {
     const recruiter = await makeRecruiter();
     const { candidate } = await makeInterview(recruiter);
-    const command = (validator: object) => mongoose.connection.db?.command({ collMod: 'events', validator });
+    const command = (validator: object) => database().db?.command({ collMod: 'events', validator });
     await command({ type: { $ne: 'resume.read' } });
     expectLog(/request/);
     expectLog(/./);

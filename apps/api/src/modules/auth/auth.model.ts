@@ -1,4 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 
 /** A sign-in with the right password that still needs the second factor. It is not a session, and grants nothing. */
 interface SignInAttemptRecord {
@@ -29,7 +30,7 @@ signInAttemptsSchema.index({ tokenHash: 1 }, { unique: true });
 signInAttemptsSchema.index({ user: 1 });
 signInAttemptsSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const SignInAttemptModel = mongoose.model('SignInAttempt', signInAttemptsSchema, 'signinattempts');
+export const signInAttemptModel = defineModel('SignInAttempt', signInAttemptsSchema, 'signinattempts');
 
 /** What the newest email to an unverified address offers, under the id of its account. Both are keyed hashes. */
 export interface EmailVerificationRecord {
@@ -60,11 +61,7 @@ const emailVerificationsSchema = new Schema<EmailVerificationRecord>(
 emailVerificationsSchema.index({ linkHash: 1 });
 emailVerificationsSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const EmailVerificationModel = mongoose.model(
-  'EmailVerification',
-  emailVerificationsSchema,
-  'emailverifications',
-);
+export const emailVerificationModel = defineModel('EmailVerification', emailVerificationsSchema, 'emailverifications');
 
 /** What one email offers: a code, or the token of a link. All three are keyed hashes. */
 export interface MailedCode {
@@ -122,4 +119,4 @@ schema.index({ signInHash: 1 }, { sparse: true });
 schema.index({ 'codes.linkHash': 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const PasswordResetModel = mongoose.model('PasswordReset', schema, 'passwordresets');
+export const passwordResetModel = defineModel('PasswordReset', schema, 'passwordresets');

@@ -24,7 +24,7 @@ import type { UserRecord } from '../users/users.model';
 import { setHasTotp, verifyEmail } from '../users/credentials.service';
 import { fullName, getOwnUser } from '../users/users.service';
 import { isEmailVerified } from '../users/members.service';
-import { EmailVerificationModel, type EmailVerificationRecord } from './auth.model';
+import { emailVerificationModel, type EmailVerificationRecord } from './auth.model';
 
 const DAY = 24 * 60 * 60;
 
@@ -54,7 +54,7 @@ export async function askToVerify({ payload: { user }, session }: Published<{ us
 
 /** Returns whether a new user has been sent an email to verify their address. */
 export async function isAsked({ _id }: Pick<UserRecord, '_id'>): Promise<boolean> {
-  return (await EmailVerificationModel.exists({ _id })) !== null;
+  return (await emailVerificationModel().exists({ _id })) !== null;
 }
 
 /**
@@ -83,7 +83,7 @@ async function mailVerification(user: UserRecord, session: ClientSession): Promi
     linkHash: hashOf('link', token),
     expiresAt,
   };
-  await EmailVerificationModel.replaceOne({ _id: user._id }, offered, { upsert: true, session });
+  await emailVerificationModel().replaceOne({ _id: user._id }, offered, { upsert: true, session });
   const mail = {
     kind: 'verify-email',
     to: { name: fullName(user), address: user.email },
@@ -100,10 +100,12 @@ async function mailVerification(user: UserRecord, session: ClientSession): Promi
  * wrong, used, expired or not from the newest mail.
  */
 export async function verifyByLink(token: string): Promise<UserRecord> {
-  const offered = await EmailVerificationModel.findOne({
-    linkHash: hashOf('link', token),
-    expiresAt: { $gt: new Date() },
-  }).lean();
+  const offered = await emailVerificationModel()
+    .findOne({
+      linkHash: hashOf('link', token),
+      expiresAt: { $gt: new Date() },
+    })
+    .lean();
   const user = offered && (await redeem(offered, BY_LINK));
   if (!user) throw new AppError('TOKEN_INVALID', 'The link is wrong, used or expired');
   return user;
@@ -116,10 +118,12 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
 export async function verifyByCode(principal: SessionPrincipal | undefined, code: string): Promise<UserRecord> {
   if (!principal) throw new AppError('UNAUTHENTICATED');
   const { userId } = principal;
-  const offered = await EmailVerificationModel.findOneAndUpdate(
-    { _id: userId, codeExpiresAt: { $gt: new Date() }, tries: { $lt: EMAIL_CODE_TRIES } },
-    { $inc: { tries: 1 } },
-  ).lean();
+  const offered = await emailVerificationModel()
+    .findOneAndUpdate(
+      { _id: userId, codeExpiresAt: { $gt: new Date() }, tries: { $lt: EMAIL_CODE_TRIES } },
+      { $inc: { tries: 1 } },
+    )
+    .lean();
   const fits = offered !== null && isSame(hashOf('code', userId.toHexString(), code), offered.codeHash);
   const user = fits ? await redeem(offered, principal) : null;
   if (!user) throw new AppError('CODE_INVALID');
@@ -135,7 +139,7 @@ async function redeem(
   principal: Principal,
 ): Promise<UserRecord | null> {
   return inTransaction(async session => {
-    const { deletedCount } = await EmailVerificationModel.deleteOne({ _id, linkHash }, { session });
+    const { deletedCount } = await emailVerificationModel().deleteOne({ _id, linkHash }, { session });
     if (deletedCount !== 1) return null;
     const user = await verifyEmail({ _id, email }, session);
     if (user) await publish(userEmailVerified, { principal, session, record: user });
@@ -150,7 +154,7 @@ async function redeem(
  */
 export async function claimByReset(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
   if (!user.isEmailUnverified) return;
-  await EmailVerificationModel.deleteOne({ _id: user._id }, { session });
+  await emailVerificationModel().deleteOne({ _id: user._id }, { session });
   await verifyEmail(user, session);
   await setHasTotp(user, false, session);
   await publish(userClaimed, { principal, session, record: user });

@@ -1,6 +1,6 @@
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES, EMAIL_LINK_HOURS } from '@interview-detection/shared/auth/auth.rules';
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, PASSWORD, uniqueEmail, type Person } from '#api/test/factories';
@@ -173,7 +173,7 @@ describe('a code', () => {
   it('the code and the link are kept as hashes, and the email loses them once they are no longer valid', async () => {
     const { email } = await newcomer();
     const { code, token } = await mailedVerification(email);
-    const kept = JSON.stringify(await mongoose.connection.collection('emailverifications').find().toArray());
+    const kept = JSON.stringify(await database().collection('emailverifications').find().toArray());
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(token);
   });

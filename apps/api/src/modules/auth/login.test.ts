@@ -1,14 +1,13 @@
 import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import mongoose from 'mongoose';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail } from '#api/test/factories';
 import { mailedCode, mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
-import { settings } from '#api/lib/app-context';
+import { database, settings } from '#api/lib/app-context';
 import { buildIndexes } from '#api/database/connection';
 import { setPasswordByOperator } from './password-reset.service';
 import { UserModel } from '#api/test/models';
@@ -180,7 +179,7 @@ describe('wrong sign-ins', () => {
     { tags: 'deep' },
     async () => {
       const { email } = await makePerson();
-      await mongoose.connection.collection('ratelimits').drop();
+      await database().collection('ratelimits').drop();
       await buildIndexes();
       const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, WRONG)));
       const statuses = replies.map(reply => reply.status);
@@ -368,7 +367,7 @@ describe('wrong sign-ins to one account from many addresses', () => {
       const from = await useUpTheDay(email);
       const run: string[] = [];
       const count = ({ commandName }: { commandName: string }) => void run.push(commandName);
-      const client = mongoose.connection.getClient();
+      const client = database().getClient();
       client.on('commandStarted', count);
       await from('198.51.100.1').post('/auth/login').send({ email, password: PASSWORD }).expect(429);
       client.off('commandStarted', count);

@@ -28,7 +28,7 @@ import { userPasswordChanged } from '../users/users.events';
 import type { UserRecord } from '../users/users.model';
 import { claimByReset } from './email-verification.service';
 import { requireOwnPassword } from './password-changed.service';
-import { PasswordResetModel, RESET_EMAIL_INDEX, type MailedCode, type PasswordResetRecord } from './auth.model';
+import { passwordResetModel, RESET_EMAIL_INDEX, type MailedCode, type PasswordResetRecord } from './auth.model';
 import { isKnownNetwork, forgetDay, clearLockout } from './wrong-logins.service';
 
 const FIFTEEN_MINUTES = 15 * 60;
@@ -141,7 +141,7 @@ async function saveCode(
       cond: { $and: [{ $ne: ['$$this.address', mailed.address] }, { $gt: ['$$this.expiresAt', '$$NOW'] }] },
     },
   };
-  await PasswordResetModel.updateOne(
+  await passwordResetModel().updateOne(
     { email },
     [
       {
@@ -177,7 +177,7 @@ export async function exchangeCode(email: string, code: string, address: string)
     (await passes(triesHere.count(`${email}|${address}`))) &&
     (await passes(triesOfDay.count(await dayOf(email, address)))) &&
     (await passes(triesOfMailbox.count(email)));
-  const reset = await PasswordResetModel.findOne({ email }).lean();
+  const reset = await passwordResetModel().findOne({ email }).lean();
   const given = hashOf('code', email, code);
   const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
   const fits = good.filter(({ codeHash }) => isSame(given, codeHash)).length > 0;
@@ -187,7 +187,7 @@ export async function exchangeCode(email: string, code: string, address: string)
     throw new AppError('CODE_INVALID');
   }
   const { token, ...fields } = newToken(RESET_TOKEN_MINUTES * MINUTE_MS);
-  const { modifiedCount } = await PasswordResetModel.updateOne(
+  const { modifiedCount } = await passwordResetModel().updateOne(
     { _id: reset._id, 'codes.codeHash': given },
     {
       $pull: { codes: { codeHash: given } },
@@ -228,7 +228,7 @@ interface MailedLink {
 }
 
 const saveLink = (email: string, update: UpdateQuery<PasswordResetRecord>, session: ClientSession) =>
-  PasswordResetModel.updateOne({ email }, update, { upsert: true, session });
+  passwordResetModel().updateOne({ email }, update, { upsert: true, session });
 
 interface NewPassword {
   resetToken: string;
@@ -251,7 +251,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
     return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofSignInLink, ofMailedLink] };
   };
   // Checked first: hashing a password takes a tenth of a second, which a wrong token must not cost.
-  const known = await PasswordResetModel.findOne(valid(), { email: 1 }).lean();
+  const known = await passwordResetModel().findOne(valid(), { email: 1 }).lean();
   if (!known) throw new AppError('TOKEN_INVALID');
   const owner = await findActiveUserByEmail(known.email);
   if (!owner) throw new AppError('TOKEN_INVALID');
@@ -261,7 +261,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   const passwordHash = await hashPassword(password);
   await clearLockout({ email: known.email, address });
   await inTransaction(async session => {
-    const reset = await PasswordResetModel.findOneAndDelete(valid(), { session }).lean();
+    const reset = await passwordResetModel().findOneAndDelete(valid(), { session }).lean();
     const user = reset && (await replacePassword(reset.email, { passwordHash, isGiven: false }, session));
     if (!user) throw new AppError('TOKEN_INVALID');
     await claimByReset(user, RESET, session);
@@ -292,5 +292,5 @@ export async function setPasswordByOperator(
 
 /** Ends any reset of this address in progress: its owner has just set a password. */
 export async function forgetReset(email: string, session: ClientSession): Promise<void> {
-  await PasswordResetModel.deleteOne({ email }, { session });
+  await passwordResetModel().deleteOne({ email }, { session });
 }

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
-import mongoose from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { addPasskey, requestOptions, type Authenticator } from '#api/test/authenticator';
 import { useDatabase } from '#api/test/database';
@@ -11,7 +11,7 @@ import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
 import { setUpTotp } from '#api/test/totp';
 import { rememberNetwork } from './wrong-logins.service';
-import { PasswordResetModel } from './auth.model';
+import { passwordResetModel } from './auth.model';
 import { MINUTE_MS } from '#api/lib/durations';
 import { EventModel, UserModel } from '#api/test/models';
 
@@ -143,10 +143,10 @@ describe('a forgotten password', () => {
   it('keeps neither code nor token readable beside the email', { tags: 'deep' }, async () => {
     const { email } = await makePerson();
     const code = await mailedCode(email);
-    const withCode = JSON.stringify(await PasswordResetModel.find().lean());
+    const withCode = JSON.stringify(await passwordResetModel().find().lean());
     expect(withCode).not.toContain(code);
     const { body } = await verify(email, code);
-    expect(JSON.stringify(await PasswordResetModel.find().lean())).not.toContain(body.data.resetToken);
+    expect(JSON.stringify(await passwordResetModel().find().lean())).not.toContain(body.data.resetToken);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the answer to a forgotten password', () => {
     await forgot(email);
     const commands: string[] = [];
     const listen = ({ commandName }: { commandName: string }) => commands.push(commandName);
-    const client = mongoose.connection.getClient().on('commandStarted', listen);
+    const client = database().getClient().on('commandStarted', listen);
     const countFor = async (address: string) => {
       commands.length = 0;
       await forgot(address).expect(200);
@@ -216,7 +216,7 @@ describe('the answer to a forgotten password', () => {
     const { email } = await makePerson();
     const replies = await Promise.all(Array.from({ length: 4 }, () => forgot(email)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await PasswordResetModel.countDocuments({ email })).toBe(1);
+    expect(await passwordResetModel().countDocuments({ email })).toBe(1);
   });
 
   it.each([

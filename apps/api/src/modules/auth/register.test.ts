@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { testContext } from '#api/test/app-context';
 import { useDatabase } from '#api/test/database';
@@ -163,7 +163,7 @@ describe('register', () => {
 
     it('is not a second person who registers while the first one is not stored yet', async () => {
       allow('first');
-      const client = mongoose.connection.getClient();
+      const client = database().getClient();
       let slowMayEnd = () => {};
       const mayEnd = new Promise<void>(resolve => (slowMayEnd = resolve));
       let slowHasBegun = () => {};

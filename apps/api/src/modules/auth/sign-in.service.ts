@@ -17,7 +17,7 @@ import type { UserRecord } from '../users/users.model';
 import { logFailure } from '../sessions/security-log.service';
 import { findActiveUser } from '../users/users.service';
 import { rememberNetwork, isKnownNetwork } from './wrong-logins.service';
-import { SignInAttemptModel } from './auth.model';
+import { signInAttemptModel } from './auth.model';
 
 interface SignInOptions {
   /** Uses up the one-time proof, in the same transaction. */
@@ -94,7 +94,7 @@ const hashOf = (token: string) => keyedHash('sign-in-attempt', token);
 export async function beginSecondStep({ _id, tokenVersion }: UserRecord): Promise<SecondFactor> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SECOND_STEP_MINUTES * MINUTE_MS);
-  await SignInAttemptModel.create({ tokenHash: hashOf(token), user: _id, version: tokenVersion, expiresAt });
+  await signInAttemptModel().create({ tokenHash: hashOf(token), user: _id, version: tokenVersion, expiresAt });
   return { secondFactor: { token, methods: [...SECOND_FACTORS] } };
 }
 
@@ -107,15 +107,17 @@ type UseCode = (user: UserRecord, session: ClientSession) => Promise<void>;
  * change. Throws 400 CODE_INVALID, 429 after too many for one account.
  */
 export async function takeSecondStep(token: string, origin: Origin, useCode: UseCode): Promise<StartedSession> {
-  const attempt = await SignInAttemptModel.findOneAndUpdate(
-    { tokenHash: hashOf(token), expiresAt: { $gt: new Date() }, tries: { $lt: SECOND_STEP_TRIES } },
-    { $inc: { tries: 1 } },
-  ).lean();
+  const attempt = await signInAttemptModel()
+    .findOneAndUpdate(
+      { tokenHash: hashOf(token), expiresAt: { $gt: new Date() }, tries: { $lt: SECOND_STEP_TRIES } },
+      { $inc: { tries: 1 } },
+    )
+    .lean();
   const user = attempt && (await findActiveUser(attempt.user));
   if (!attempt || user?.tokenVersion !== attempt.version) throw overdue();
   return tryCode(user, origin, async () => {
     const prove = async (session: ClientSession) => {
-      const { deletedCount } = await SignInAttemptModel.deleteOne({ _id: attempt._id }, { session });
+      const { deletedCount } = await signInAttemptModel().deleteOne({ _id: attempt._id }, { session });
       if (deletedCount === 0) throw overdue();
       await useCode(user, session);
     };
@@ -149,5 +151,5 @@ export async function tryCode<T>(user: UserRecord, origin: Origin, work: () => P
 
 /** Removes the unfinished sign-ins of a deleted account. */
 export async function forgetSecondSteps({ record, session }: Published<undefined>): Promise<void> {
-  await SignInAttemptModel.deleteMany({ user: record._id }, { session });
+  await signInAttemptModel().deleteMany({ user: record._id }, { session });
 }

@@ -1,5 +1,4 @@
-import mongoose from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { database, settings } from '#api/lib/app-context';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { DAY_MS } from '#api/lib/durations';
@@ -20,7 +19,7 @@ interface KnownNetwork {
   expire: Date;
 }
 
-const networks = () => mongoose.connection.collection<KnownNetwork>('ratelimits');
+const networks = () => database().collection<KnownNetwork>('ratelimits');
 // Hashed: where a person signs in is private, even from the operator.
 const prefixOf = (email: string) => `known-network:${keyedHash('known-network', email)}:`;
 const networkKey = ({ email, address }: Caller) => prefixOf(email) + keyedHash('known-network', email, address);

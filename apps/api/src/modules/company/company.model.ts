@@ -8,7 +8,8 @@ import {
   type Language,
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
 /** The logo's file, and what its header says. */
@@ -92,8 +93,8 @@ const schema = new Schema<CompanyRecord>(
 
 /** Most calls need the company, and nothing that Mongoose adds. */
 export const watchedCompanies = watchedDocuments<CompanyRecord>('companies', _id =>
-  CompanyModel.collection.findOne<CompanyRecord>({ _id }),
+  companyModel().collection.findOne<CompanyRecord>({ _id }),
 );
 forgetOnWrite(schema, watchedCompanies);
 
-export const CompanyModel = mongoose.model('Company', schema, 'companies');
+export const companyModel = defineModel('Company', schema, 'companies');

@@ -7,7 +7,7 @@ import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter } from '#api/test/factories';
 import { mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
-import { CompanyModel } from './company.model';
+import { companyModel } from './company.model';
 import { UserModel } from '#api/test/models';
 import { YEAR } from '#api/test/days';
 
@@ -83,7 +83,7 @@ describe('POST /company', () => {
         .expect(409);
       expect(reply.body).toMatchObject({ code: 'COMPANY_EXISTS', message: 'You already have a company' });
     }
-    expect(await CompanyModel.find().lean()).toMatchObject([{ name: 'Northwind Labs' }]);
+    expect(await companyModel().find().lean()).toMatchObject([{ name: 'Northwind Labs' }]);
   });
 
   it('POST /company of several at once makes one, and leaves none without an owner', async () => {
@@ -93,7 +93,7 @@ describe('POST /company', () => {
     expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409, 409]);
     expect(replies.filter(({ body }) => body.code === 'COMPANY_EXISTS')).toHaveLength(3);
     const made = replies.find(reply => reply.status === 201)?.body.data as { _id: string };
-    expect((await CompanyModel.distinct('_id')).map(String)).toEqual([made._id]);
+    expect((await companyModel().distinct('_id')).map(String)).toEqual([made._id]);
     expect(String((await UserModel.findById(person._id).lean())?.company)).toBe(made._id);
   });
 
@@ -101,7 +101,7 @@ describe('POST /company', () => {
     const [one, other] = [await makePerson(), await makePerson()];
     await api.post('/company').set(one.auth).send(company()).expect(201);
     await api.post('/company').set(other.auth).send(company()).expect(201);
-    expect(await CompanyModel.countDocuments()).toBe(2);
+    expect(await companyModel().countDocuments()).toBe(2);
   });
 
   it('refuses wrong fields with the messages of contract §5 and makes nothing', async () => {
@@ -118,7 +118,7 @@ describe('POST /company', () => {
       { path: 'phone', message: 'Company Phone Number is required' },
       { path: 'timeZone', message: 'Unknown time zone, use an IANA name such as Europe/Lisbon' },
     ]);
-    expect(await CompanyModel.countDocuments()).toBe(0);
+    expect(await companyModel().countDocuments()).toBe(0);
     expect((await api.get('/auth/me').set(person.auth)).body.data.company).toBeNull();
   });
 });
@@ -175,7 +175,7 @@ describe('PUT /company/{id}', () => {
 
   it('has the indication on in a company from before it could be turned off', async () => {
     const recruiter = await makeRecruiter();
-    await CompanyModel.collection.updateOne({}, { $unset: { aiIndication: 1 } });
+    await companyModel().collection.updateOne({}, { $unset: { aiIndication: 1 } });
     expect((await api.get('/auth/me').set(recruiter.auth)).body.data.company.aiIndication).toBe(true);
   });
 
@@ -277,6 +277,6 @@ describe('PUT /company/{id}', () => {
         .send(company({ name: 'Taken over' }))
         .expect(404);
     }
-    expect(await CompanyModel.distinct('name')).toEqual(['Northwind Labs']);
+    expect(await companyModel().distinct('name')).toEqual(['Northwind Labs']);
   });
 });

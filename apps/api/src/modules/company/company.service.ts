@@ -20,7 +20,7 @@ import { AppError } from '#api/lib/app-error';
 import { inTransaction } from '#api/database/transaction';
 import { defineEvent } from '#api/events/domain-event';
 import { joinAsOwner } from '../users/users.service';
-import { CompanyModel, watchedCompanies, type CompanyRecord } from './company.model';
+import { companyModel, watchedCompanies, type CompanyRecord } from './company.model';
 
 const companyCreated = defineEvent('company.created');
 export const companyUpdated = defineEvent('company.updated');
@@ -175,7 +175,7 @@ function signalsAfter(
 /** Creates the company with the principal as its owner. Throws 409 COMPANY_EXISTS; of two at once one wins. */
 export async function createCompany(principal: StaffPrincipal, input: CompanyInput): Promise<CompanyRecord> {
   return inTransaction(async session => {
-    const [company] = await CompanyModel.create([fieldsOf(input)], { session });
+    const [company] = await companyModel().create([fieldsOf(input)], { session });
     if (!company || !(await joinAsOwner(principal, company._id, session))) throw new AppError('COMPANY_EXISTS');
     await publish(companyCreated, { principal, session, record: { _id: company._id, company: company._id } });
     return company.toObject();
@@ -188,7 +188,7 @@ export async function createCompany(principal: StaffPrincipal, input: CompanyInp
  */
 export async function takeCompanyTurn({ company }: CompanyScope, session: ClientSession): Promise<void> {
   // Without Mongoose, which would make this process forget every company.
-  await CompanyModel.collection.updateOne({ _id: company }, { $inc: { turns: 1 } }, { session });
+  await companyModel().collection.updateOne({ _id: company }, { $inc: { turns: 1 } }, { session });
 }
 
 /** Returns the settings in effect, whether chosen or default. */
@@ -219,7 +219,7 @@ export async function updateCompany(
 ): Promise<CompanyRecord> {
   if (!principal.companyId.equals(id)) throw new AppError('NOT_FOUND');
   return inTransaction(async session => {
-    const before = await CompanyModel.findById(principal.companyId).session(session).lean();
+    const before = await companyModel().findById(principal.companyId).session(session).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const fields = fieldsOf(input, before);
     const company = { ...before, ...fields };
@@ -228,7 +228,7 @@ export async function updateCompany(
     if (principal.kind === 'apiKey' && changed.includes('secondFactorRequired')) {
       throw new AppError('FORBIDDEN', 'API keys cannot change whether a second factor is required');
     }
-    await CompanyModel.updateOne({ _id: before._id }, fields, { session });
+    await companyModel().updateOne({ _id: before._id }, fields, { session });
     await publish(companyUpdated, {
       principal,
       session,

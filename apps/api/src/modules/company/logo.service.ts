@@ -8,7 +8,7 @@ import { fileStore, type StoredFile, type UploadedFile } from '#api/database/fil
 import { inTransaction } from '#api/database/transaction';
 import { AppError, invalidField } from '#api/lib/app-error';
 import type { CompanyPrincipal } from '#api/lib/principal';
-import { CompanyModel, watchedCompanies, type CompanyRecord, type LogoRecord } from './company.model';
+import { companyModel, watchedCompanies, type CompanyRecord, type LogoRecord } from './company.model';
 import { companyUpdated } from './company.service';
 import { logoFault, readImageHeader } from './logo.rules';
 
@@ -53,11 +53,11 @@ export async function removeLogo(principal: CompanyPrincipal, id: string): Promi
 
 async function changeLogo(principal: CompanyPrincipal, logo: LogoRecord | null): Promise<CompanyRecord> {
   const { company, old } = await inTransaction(async session => {
-    const before = await CompanyModel.findById(principal.companyId).session(session).lean();
+    const before = await companyModel().findById(principal.companyId).session(session).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const { logo: was, ...rest } = before;
     if (!was && !logo) return { company: before };
-    await CompanyModel.updateOne({ _id: before._id }, logo ? { logo } : { $unset: { logo: 1 } }, { session });
+    await companyModel().updateOne({ _id: before._id }, logo ? { logo } : { $unset: { logo: 1 } }, { session });
     if (logo) await logos.keep(logo.fileId, session);
     if (was) await logos.release(was.fileId, session);
     await publish(companyUpdated, {

@@ -11,6 +11,7 @@ import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, stateOf, type Bot, event, evidenceOf, send } from '#api/test/bot';
 import { linkOf } from '#api/test/candidates';
@@ -44,7 +45,7 @@ function batchReads() {
     if (commandName === 'find' && command.find === 'evidencebatches' && command.sort?.get?.('n') !== -1)
       filters.push(command.filter as (typeof filters)[number]);
   };
-  const client = mongoose.connection.getClient().on('commandStarted', listen);
+  const client = database().getClient().on('commandStarted', listen);
   onTestFinished(() => void client.off('commandStarted', listen));
   return filters;
 }

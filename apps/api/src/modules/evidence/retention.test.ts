@@ -28,7 +28,7 @@ import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
 import { connectSubscribers } from '#api/events/publish.service';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
-import { CompanyModel } from '../company/company.model';
+import { companyModel } from '../company/company.model';
 import { interviewEvidenceDeleted } from '../interviews/interviews.events';
 import { deleteOldEvidence } from './retention.service';
 
@@ -208,7 +208,7 @@ describe('the rule', () => {
     { tags: 'deep' },
     async () => {
       const bot = await held();
-      await CompanyModel.updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
+      await companyModel().updateOne({ _id: bot.recruiter.company._id }, { evidenceDays: null });
       await InterviewModel.updateOne({ _id: bot.id }, { 'visit.evidenceDays': null });
       await endedAgo(bot, 1_000 * DAY_MS);
       await run();

@@ -1,4 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 
 /** A message of the Feedback page; it belongs to the operator of the server, not to a company. */
 export interface FeedbackRecord {
@@ -28,4 +29,4 @@ const schema = new Schema<FeedbackRecord>(
   { versionKey: false, strict: 'throw' },
 );
 
-export const FeedbackModel = mongoose.model('Feedback', schema, 'feedback');
+export const feedbackModel = defineModel('Feedback', schema, 'feedback');

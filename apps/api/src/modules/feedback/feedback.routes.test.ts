@@ -4,7 +4,7 @@ import { useDatabase } from '#api/test/database';
 import { set } from '#api/test/settings';
 import { listFeedback } from './feedback.service';
 import { settings } from '#api/lib/app-context';
-import { FeedbackModel } from './feedback.model';
+import { feedbackModel } from './feedback.model';
 import { MailModel } from '#api/test/models';
 
 useDatabase();
@@ -18,7 +18,7 @@ const feedback = {
   message: 'The report is clear.\nCould the card show the time zone?',
 };
 const send = (fields: Record<string, unknown> = {}) => api.post('/feedback').send({ ...feedback, ...fields });
-const stored = () => FeedbackModel.find().lean();
+const stored = () => feedbackModel().find().lean();
 
 describe('POST /feedback', () => {
   it('keeps what anyone sends, trimmed, with the moment it came, and answers no more than that', async () => {

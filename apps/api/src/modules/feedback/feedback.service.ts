@@ -4,7 +4,7 @@ import { listPage, type Listing } from '#api/database/listing';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { defineEvent } from '#api/events/domain-event';
-import { FeedbackModel, type FeedbackRecord } from './feedback.model';
+import { feedbackModel, type FeedbackRecord } from './feedback.model';
 
 export interface Sent extends Feedback {
   isCaught: boolean;
@@ -22,7 +22,7 @@ const FEEDBACK = systemPrincipal('feedback');
 export async function saveFeedback({ website, ...feedback }: SentFeedback): Promise<void> {
   const isCaught = Boolean(website);
   await inTransaction(async session => {
-    const [made] = await FeedbackModel.create([{ ...feedback, ...(isCaught ? { isCaught } : {}) }], { session });
+    const [made] = await feedbackModel().create([{ ...feedback, ...(isCaught ? { isCaught } : {}) }], { session });
     if (!made) throw new Error('The message was not stored');
     await publish(feedbackSent, {
       principal: FEEDBACK,
@@ -45,7 +45,7 @@ export async function listFeedback({ isCaught, ...query }: FeedbackQuery): Promi
   const filter = { isCaught: isCaught ? true : { $ne: true } };
   return listPage(query, {
     rows: ({ skip, limit }) =>
-      FeedbackModel.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
-    total: () => FeedbackModel.countDocuments(filter),
+      feedbackModel().find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => feedbackModel().countDocuments(filter),
   });
 }

@@ -1,7 +1,7 @@
 import { INTERVIEW_STATUSES, isOpen, OPEN_STATUSES } from '@interview-detection/shared/interviews/interviews.rules';
 import { once } from 'node:events';
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter, type Recruiter } from '#api/test/factories';
@@ -119,10 +119,10 @@ it('lets an interview be completed or cancelled before its start', async () => {
 
 it('records no no-show for an interview that is moved to a later start at this moment', async () => {
   const id = await interview({ startsAt: new Date(Date.now() - HOUR_MS) });
-  const moving = await mongoose.startSession();
+  const moving = await database().startSession();
   moving.startTransaction();
   await InterviewModel.updateOne({ _id: id }, { startsAt: new Date(Date.now() + HOUR_MS) }, { session: moving });
-  const met = once(mongoose.connection.getClient(), 'commandFailed');
+  const met = once(database().getClient(), 'commandFailed');
   const missed = api.post(`/interviews/${id}/no-show`).set(recruiter.auth).send({});
   const replied = missed.then(reply => reply);
   // The call has read the interview as it was before, and now meets the move.

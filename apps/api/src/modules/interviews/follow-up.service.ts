@@ -20,7 +20,7 @@ import { Interviews, type InterviewRecord } from './interviews.model';
 
 const FOLLOW_UP = systemPrincipal('follow-up-interviews');
 /** Due steps are searched in all companies at once. */
-const interviewsOfAll = Interviews.unscoped(FOLLOW_UP);
+const interviewsOfAll = () => Interviews.unscoped(FOLLOW_UP);
 
 const NEXT_TRY_MS = 5 * MINUTE_MS;
 /** Interviews per transaction: small, so that it rarely conflicts with people who schedule meanwhile. */
@@ -37,7 +37,7 @@ const isDue = (now: Date) => ({ 'followUp.at': { $type: 'date' as const, $lte: n
  * same transaction as the mail. Returns how many interviews it looked at; 0 means that none is left.
  */
 export async function followUpBatch(now: Date): Promise<number> {
-  const due = await interviewsOfAll.find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
+  const due = await interviewsOfAll().find(isDue(now), { _id: 1 }).sort({ 'followUp.at': 1 }).limit(BATCH).lean();
   const ids = due.map(({ _id }) => _id);
   if (ids.length === 0) return 0;
   try {
@@ -56,7 +56,7 @@ async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
     await inTransaction(session => followUp([id], now, session));
   } catch (error) {
     logger.error({ err: error, interview: id.toHexString() }, 'an interview could not be followed up');
-    await interviewsOfAll.updateOne(
+    await interviewsOfAll().updateOne(
       { _id: id, 'followUp.at': { $lte: now } },
       { 'followUp.at': new Date(now.getTime() + NEXT_TRY_MS) },
     );
@@ -64,7 +64,7 @@ async function followUpAlone(id: Types.ObjectId, now: Date): Promise<void> {
 }
 
 async function followUp(ids: Types.ObjectId[], now: Date, session: ClientSession): Promise<void> {
-  const interviews = await interviewsOfAll
+  const interviews = await interviewsOfAll()
     .find({ _id: { $in: ids }, 'followUp.at': { $lte: now } })
     .session(session)
     .lean();
@@ -86,7 +86,7 @@ async function followUpCompany(interviews: InterviewRecord[], now: Date, session
   const scope = interviews[0] ? systemScope(FOLLOW_UP, interviews[0].company) : null;
   const company = await findCompany(scope);
   const windowHours = await windowHoursOf(scope);
-  await interviewsOfAll.bulkWrite(
+  await interviewsOfAll().bulkWrite(
     interviews.map(interview => ({
       updateOne: {
         filter: { _id: interview._id },

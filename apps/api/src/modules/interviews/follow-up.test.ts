@@ -6,7 +6,7 @@ import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recrui
 import { mailsTo } from '#api/test/mails';
 import { expectLog } from '#api/test/quiet';
 import { storeInterviews, storeSession, storedInterview } from '#api/test/stored';
-import { CompanyModel } from '../company/company.model';
+import { companyModel } from '../company/company.model';
 import { followUpBatch } from './follow-up.service';
 import { EventModel, InterviewModel, MailModel, UserModel } from '#api/test/models';
 import { YEAR, longDay } from '#api/test/days';
@@ -97,7 +97,7 @@ describe('reminders', () => {
     { tags: 'deep' },
     async () => {
       await schedule({ interviewType: 'Bot' });
-      await CompanyModel.updateOne({}, { windowHours: 7 });
+      await companyModel().updateOne({}, { windowHours: 7 });
       await runAt(START - HOUR);
       // Open for too short a time for one more.
       expect(await runAt(START + 7 * HOUR - 1)).toEqual([]);
@@ -200,7 +200,7 @@ describe('an interview that is over by more than 60 minutes and still open', () 
 
   it('asks the company’s address if that person’s account was deleted', { tags: 'deep' }, async () => {
     await schedule();
-    await CompanyModel.updateOne({}, { contact_email: 'people@example.org' });
+    await companyModel().updateOne({}, { contact_email: 'people@example.org' });
     await runAt(START);
     await UserModel.updateOne({ _id: recruiter._id }, { active: false });
     expect(await runAt(START + 2 * HOUR)).toEqual(['overdue: people@example.org']);
@@ -209,7 +209,7 @@ describe('an interview that is over by more than 60 minutes and still open', () 
 
 describe('an interview by the bot', () => {
   const bot = () => schedule({ interviewType: 'Bot' });
-  const choose = (windowHours: number) => CompanyModel.updateOne({}, { windowHours });
+  const choose = (windowHours: number) => companyModel().updateOne({}, { windowHours });
 
   it('an interview by the bot that was not started is a no_show when its window closes: the person who scheduled it is notified, and not asked for a transcript', async () => {
     const { _id } = await bot();

@@ -2,6 +2,7 @@ import type { Interview } from '@interview-detection/shared/interviews/interview
 import mongoose from 'mongoose';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -176,7 +177,7 @@ describe('an interview with a known candidate', () => {
     { tags: 'deep' },
     async () => {
       const { candidate } = await selected();
-      const erasing = await mongoose.startSession();
+      const erasing = await database().startSession();
       erasing.startTransaction();
       const scope = systemScope(systemPrincipal('test'), new mongoose.Types.ObjectId(recruiter.company._id));
       const ids = [new mongoose.Types.ObjectId(candidate._id)];
@@ -186,7 +187,7 @@ describe('an interview with a known candidate', () => {
         { ids, addresses: [], questionKeys: [], emails: [] },
         { session: erasing, at: new Date() },
       );
-      const met = once(mongoose.connection.getClient(), 'commandFailed');
+      const met = once(database().getClient(), 'commandFailed');
       const booking = post({ known: 'keep' }, null);
       await Promise.race([met, booking]);
       await erasing.commitTransaction();

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { linkOf, openLink } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
@@ -63,7 +64,7 @@ function entryOf(mail: TakenMail) {
 
 /** Everything that is stored, in one text. */
 async function everythingStored(): Promise<string> {
-  const { db } = mongoose.connection;
+  const { db } = database();
   const collections = (await db?.collections()) ?? [];
   const all = await Promise.all(collections.map(collection => collection.find().toArray()));
   return mongoose.mongo.BSON.EJSON.stringify(all);

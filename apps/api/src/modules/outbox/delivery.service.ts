@@ -14,7 +14,7 @@ import { DeliveryError, type Mailer } from './smtp.gateway';
 
 /** Jobs deliver the emails of all companies. */
 const DELIVERY = systemPrincipal('deliver-mail');
-const mailsOfAll = Mails.unscoped(DELIVERY);
+const mailsOfAll = () => Mails.unscoped(DELIVERY);
 
 const SERVER_AWAY = 'The mail server takes no email right now';
 
@@ -24,7 +24,7 @@ const SERVER_AWAY = 'The mail server takes no email right now';
  * sent or became needless is left unchanged. Rejects with the `DeliveryError`, recorded in the mail.
  */
 export async function deliver(mailId: string, mailer: Mailer, context: JobContext): Promise<void> {
-  const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
+  const mail = await mailsOfAll().findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
   if (isExpired(mail)) {
     await saveOutcome(mail, { state: 'failed', lastError: TOO_LATE, ...wiped(mail) }, context);
@@ -50,7 +50,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
 async function saveOutcome(mail: MailRecord, change: Partial<MailRecord>, context: JobContext): Promise<void> {
   const { _id, messageId } = mail;
   await inTransaction(async session => {
-    const { matchedCount } = await mailsOfAll.updateOne({ _id, messageId, state: 'queued' }, change, { session });
+    const { matchedCount } = await mailsOfAll().updateOne({ _id, messageId, state: 'queued' }, change, { session });
     if (matchedCount === 1 && change.state === 'failed') await publishFailure(mail, session);
     await context.finish(session);
   });
@@ -66,19 +66,19 @@ async function recordFailure(mail: MailRecord, error: DeliveryError, context: Jo
   };
   await inTransaction(async session => {
     await context.assertHeld(session);
-    await mailsOfAll.updateOne({ _id: mail._id, state: 'queued' }, change, { session });
+    await mailsOfAll().updateOne({ _id: mail._id, state: 'queued' }, change, { session });
   });
   if (retryInMs !== null) mailOutcomes.inc({ kind: mail.kind, outcome: 'retried' });
 }
 
 /** Marks an email without further attempts as failed. A link that is still valid stays, so that it can be sent again. */
 export async function failMail(mailId: string): Promise<void> {
-  const mail = await mailsOfAll.findOne({ _id: mailId, state: 'queued' }).lean();
+  const mail = await mailsOfAll().findOne({ _id: mailId, state: 'queued' }).lean();
   if (!mail) return;
   const { _id } = mail;
   await inTransaction(async session => {
     const change = { state: 'failed' as const, ...(isExpired(mail) ? wiped(mail) : {}) };
-    const { matchedCount } = await mailsOfAll.updateOne({ _id, state: 'queued' }, change, { session });
+    const { matchedCount } = await mailsOfAll().updateOne({ _id, state: 'queued' }, change, { session });
     if (matchedCount === 1) await publishFailure(mail, session);
   });
   mailOutcomes.inc({ kind: mail.kind, outcome: 'failed' });
@@ -91,7 +91,7 @@ async function publishFailure(mail: MailRecord, session: ClientSession): Promise
 }
 
 export async function countWaitingMails(): Promise<Map<string, number>> {
-  const counts = await mailsOfAll.aggregate<{ _id: string; count: number }>([
+  const counts = await mailsOfAll().aggregate<{ _id: string; count: number }>([
     { $match: { state: 'queued' } },
     { $group: { _id: '$kind', count: { $sum: 1 } } },
   ]);
@@ -101,7 +101,7 @@ export async function countWaitingMails(): Promise<Map<string, number>> {
 
 /** Makes expired codes and links unreadable, whether or not their emails were sent. */
 export async function wipeSecrets(): Promise<void> {
-  await mailsOfAll.updateMany(
+  await mailsOfAll().updateMany(
     { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },
     [
       {

@@ -1,5 +1,6 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
@@ -493,7 +494,7 @@ describe('a code', () => {
     await deliver();
     expect(sink.taken[0]?.raw).toContain(code);
     expect(await only()).toMatchObject({ state: 'sent', text: null, html: null });
-    expect(JSON.stringify(await mongoose.connection.collection('outbox').find().toArray())).not.toContain(code);
+    expect(JSON.stringify(await database().collection('outbox').find().toArray())).not.toContain(code);
   });
 
   it('is not readable any more once it has expired, sent or not', async () => {

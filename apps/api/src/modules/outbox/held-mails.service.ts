@@ -10,7 +10,7 @@ import { Mails } from './outbox.model';
 
 /** Emails of all companies share one queue. */
 const RELEASE = systemPrincipal('release-mails');
-const mailsOfAll = Mails.unscoped(RELEASE);
+const mailsOfAll = () => Mails.unscoped(RELEASE);
 
 /** Emails per pass at most, so that a pass ends soon; the next one continues. */
 const RELEASED_AT_ONCE = 200;
@@ -18,9 +18,9 @@ const RELEASED_AT_ONCE = 200;
 /** Releases emails of companies that have a verified owner by now, however that came about. */
 async function releaseVerified(now: Date): Promise<void> {
   const unverified = { heldBecause: 'email-unverified' } as const;
-  for (const company of (await mailsOfAll.distinct('company', unverified)) as (Types.ObjectId | null)[]) {
+  for (const company of (await mailsOfAll().distinct('company', unverified)) as (Types.ObjectId | null)[]) {
     if (!company || (await lacksVerifiedOwner(systemScope(RELEASE, company)))) continue;
-    await mailsOfAll.updateMany({ company, ...unverified, nextAt: { $gt: now } }, { nextAt: now });
+    await mailsOfAll().updateMany({ company, ...unverified, nextAt: { $gt: now } }, { nextAt: now });
   }
 }
 
@@ -32,7 +32,7 @@ export async function releaseHeldMails(): Promise<void> {
   if (!sendsMail()) return;
   const now = new Date();
   await releaseVerified(now);
-  const mails = await mailsOfAll
+  const mails = await mailsOfAll()
     .find(
       { state: 'held', nextAt: { $lte: now }, heldBecause: { $in: HOLD_REASONS } },
       { text: 0, html: 0, calendar: 0 },
@@ -43,17 +43,17 @@ export async function releaseHeldMails(): Promise<void> {
   for (const mail of mails) {
     const held = { _id: mail._id, state: 'held' as const };
     if (mail.isOutdated || isExpired(mail)) {
-      await mailsOfAll.updateOne(held, { state: 'dropped', heldBecause: null, ...wiped(mail) });
+      await mailsOfAll().updateOne(held, { state: 'dropped', heldBecause: null, ...wiped(mail) });
       continue;
     }
     const hold = (await takeAllowance([mail])).get(mail);
     if (hold) {
-      await mailsOfAll.updateOne(held, { nextAt: hold.until, heldBecause: hold.because });
+      await mailsOfAll().updateOne(held, { nextAt: hold.until, heldBecause: hold.because });
       continue;
     }
     await inTransaction(async session => {
       const queued = { state: 'queued' as const, heldBecause: null, nextAt: now, queuedAt: now };
-      const { matchedCount } = await mailsOfAll.updateOne(held, queued, { session });
+      const { matchedCount } = await mailsOfAll().updateOne(held, queued, { session });
       const scope = mail.company && systemScope(RELEASE, mail.company);
       if (matchedCount === 1) await requestDelivery(scope, mail, session);
     });

@@ -4,7 +4,7 @@ import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
 
 /** The operator of a machine without a mail server sees all emails that would have left it. */
-const mailsOfAll = Mails.unscoped(systemPrincipal('local-inbox'));
+const mailsOfAll = () => Mails.unscoped(systemPrincipal('local-inbox'));
 
 const LOCAL_MAILS = 200;
 
@@ -13,7 +13,7 @@ const LOCAL_MAILS = 200;
  * valid.
  */
 export async function listLocalMails(to?: string): Promise<MailRecord[]> {
-  const mails = await mailsOfAll
+  const mails = await mailsOfAll()
     .find(to === undefined ? {} : { 'to.address': to })
     .sort({ createdAt: -1, _id: -1 })
     .limit(LOCAL_MAILS)
@@ -23,7 +23,7 @@ export async function listLocalMails(to?: string): Promise<MailRecord[]> {
 
 export async function findLocalMail(id: string): Promise<MailRecord | null> {
   if (!Types.ObjectId.isValid(id)) return null;
-  const mail = await mailsOfAll.findById(id).lean();
+  const mail = await mailsOfAll().findById(id).lean();
   return mail && asRead(mail);
 }
 

@@ -98,7 +98,7 @@ const heldBy = (hold: Hold | undefined): Partial<MailRecord> =>
 export const newMessageId = (address: string) => `<${randomUUID()}@${address.split('@').at(-1) ?? ''}>`;
 
 /** Emails between a person and this product: codes, passwords, feedback. */
-const mailsOfNobody = Mails.ownedByNoCompany(systemPrincipal('outbox'));
+const mailsOfNobody = () => Mails.ownedByNoCompany(systemPrincipal('outbox'));
 
 interface Sending {
   /** The company of the emails; null for emails between a person and this product. */
@@ -117,7 +117,7 @@ export async function queueMails(mails: NewMail[], { scope, session }: Sending):
   if (rows.length === 0) return;
   const holds = await holdsOn(rows, { scope, session });
   const written = rows.map(row => ({ ...row, ...heldBy(holds.get(row)) }));
-  await (scope ? Mails.in(scope) : mailsOfNobody).insertMany(written, session);
+  await (scope ? Mails.in(scope) : mailsOfNobody()).insertMany(written, session);
   for (const mail of written) if (mail.state === 'queued') await requestDelivery(scope, mail, session);
 }
 
@@ -166,5 +166,5 @@ export async function renewPrivateLinks(
 
 /** Takes as long as `queueMails` and writes nothing, so that the response time does not reveal who has an account. */
 export async function simulateQueueing(session: ClientSession): Promise<void> {
-  await mailsOfNobody.updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
+  await mailsOfNobody().updateOne({ _id: new Types.ObjectId() }, { tries: 0 }, { session });
 }

@@ -15,7 +15,7 @@ import { settings } from '#api/lib/app-context';
 import { keyedHash } from '#api/lib/jwt-secret';
 import { isDuplicate } from '#api/database/transaction';
 import { MINUTE_MS } from '#api/lib/durations';
-import { type PasskeyRecord, UsedChallengeModel } from './passkeys.model';
+import { type PasskeyRecord, usedChallengeModel } from './passkeys.model';
 
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -64,7 +64,7 @@ interface Signed {
 /** Uses up a signed challenge, in the transaction of what follows from it. Throws WrongAnswer if it was used before. */
 export async function useUp({ challenge, expiresAt }: Signed, session: ClientSession): Promise<void> {
   try {
-    await UsedChallengeModel.create([{ _id: keyedHash('used-challenge', challenge), expiresAt }], { session });
+    await usedChallengeModel().create([{ _id: keyedHash('used-challenge', challenge), expiresAt }], { session });
   } catch (error) {
     if (isDuplicate(error, '_id_')) throw new WrongAnswer('This was signed and used before');
     throw error;

@@ -1,4 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 
 /** A key pair on a person's device: its signature proves who they are. */
 export interface PasskeyRecord {
@@ -37,7 +38,7 @@ passkeysSchema.index({ credentialId: 1 }, { unique: true, name: CREDENTIAL_INDEX
 // For a person's passkeys, latest first.
 passkeysSchema.index({ user: 1, _id: -1 });
 
-export const PasskeyModel = mongoose.model('Passkey', passkeysSchema, 'passkeys');
+export const passkeyModel = defineModel('Passkey', passkeysSchema, 'passkeys');
 
 /** A signed challenge, stored under its hash so that it works only once. */
 interface UsedChallenge {
@@ -53,4 +54,4 @@ const schema = new Schema<UsedChallenge>(
 
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const UsedChallengeModel = mongoose.model('UsedChallenge', schema, 'usedchallenges');
+export const usedChallengeModel = defineModel('UsedChallenge', schema, 'usedchallenges');

@@ -25,7 +25,7 @@ import { letIn } from '../users/session-user.service';
 import type { UserRecord } from '../users/users.model';
 import { findActiveUser, fullName, getOwnUser } from '../users/users.service';
 import { ALGORITHMS, rpId, useUp, verifyNew, verifyUse, WrongAnswer, drawChallenge } from './ceremony.service';
-import { CREDENTIAL_INDEX, PasskeyModel, type PasskeyRecord } from './passkeys.model';
+import { CREDENTIAL_INDEX, passkeyModel, type PasskeyRecord } from './passkeys.model';
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * MINUTE_MS;
 const TO_SIGN_IN = 'login';
@@ -37,8 +37,8 @@ export async function listPasskeys({ userId }: SessionPrincipal): Promise<Listin
   return listPage(
     {},
     {
-      rows: ({ skip, limit }) => PasskeyModel.find(own).sort({ _id: -1 }).skip(skip).limit(limit).lean(),
-      total: () => PasskeyModel.countDocuments(own),
+      rows: ({ skip, limit }) => passkeyModel().find(own).sort({ _id: -1 }).skip(skip).limit(limit).lean(),
+      total: () => passkeyModel().countDocuments(own),
     },
   );
 }
@@ -46,7 +46,7 @@ export async function listPasskeys({ userId }: SessionPrincipal): Promise<Listin
 /** Returns what the principal's browser needs to make a passkey. Throws as `confirmOwner`, 409 TOO_MANY_PASSKEYS. */
 export async function passkeyOptions(principal: SessionPrincipal, password: string | undefined, origin: Origin) {
   const user = await confirmOwner(principal, password, origin);
-  const known = await PasskeyModel.find({ user: user._id }, { credentialId: 1, transports: 1 }).lean();
+  const known = await passkeyModel().find({ user: user._id }, { credentialId: 1, transports: 1 }).lean();
   if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
   const {
     rp,
@@ -110,10 +110,10 @@ export async function addPasskey(
       // Of two at once, the second conflicts with the first, runs again and counts it.
       await letIn(principal, session);
       await useUp(signed, session);
-      if ((await PasskeyModel.countDocuments({ user: user._id }).session(session)) >= PASSKEYS_MAX) {
+      if ((await passkeyModel().countDocuments({ user: user._id }).session(session)) >= PASSKEYS_MAX) {
         throw new AppError('TOO_MANY_PASSKEYS');
       }
-      await PasskeyModel.create([passkey], { session });
+      await passkeyModel().create([passkey], { session });
       await publish(userPasskeyAdded, { principal, session, record: user, payload: { user, name: passkey.name } });
     });
     logSecurity('passkey_added', { user: user._id, company: user.company, address: origin.address });
@@ -132,11 +132,11 @@ export async function removePasskey(
   origin: Origin,
 ): Promise<void> {
   const mine = { _id: id, user: principal.userId };
-  if (!(await PasskeyModel.exists(mine))) throw new AppError('NOT_FOUND', 'You have no such passkey');
+  if (!(await passkeyModel().exists(mine))) throw new AppError('NOT_FOUND', 'You have no such passkey');
   const user = await confirmOwner(principal, password, origin);
   await inTransaction(async session => {
     await letIn(principal, session);
-    const passkey = await PasskeyModel.findOneAndDelete(mine, { session }).lean();
+    const passkey = await passkeyModel().findOneAndDelete(mine, { session }).lean();
     if (!passkey) throw new AppError('NOT_FOUND', 'You have no such passkey');
     await publishRemoved(user, passkey, principal, session);
   });
@@ -152,8 +152,8 @@ const publishRemoved = (user: UserRecord, { name }: PasskeyRecord, principal: Pr
  */
 export async function removePasskeysOf(user: UserRecord, operator: Principal): Promise<number> {
   return inTransaction(async session => {
-    const passkeys = await PasskeyModel.find({ user: user._id }).session(session).lean();
-    await PasskeyModel.deleteMany({ user: user._id }, { session });
+    const passkeys = await passkeyModel().find({ user: user._id }).session(session).lean();
+    await passkeyModel().deleteMany({ user: user._id }, { session });
     for (const passkey of passkeys) await publishRemoved(user, passkey, operator, session);
     if (passkeys.length > 0) await endSessionsOf(user._id, session);
     return passkeys.length;
@@ -175,7 +175,7 @@ export async function loginOptions() {
  * wrong with it.
  */
 export async function loginByPasskey(input: LoginByPasskey, origin: Origin): Promise<StartedSession> {
-  const passkey = await PasskeyModel.findOne({ credentialId: input.credential.id }).lean();
+  const passkey = await passkeyModel().findOne({ credentialId: input.credential.id }).lean();
   const user = passkey && (await findActiveUser(passkey.user));
   try {
     const { userHandle } = input.credential.response;
@@ -202,7 +202,7 @@ async function proofBy(
     await useUp(signed, session);
     const used = { counter: info.newCounter, isSynced: info.credentialBackedUp, lastUsedAt: new Date() };
     const { _id, counter } = passkey;
-    const { matchedCount } = await PasskeyModel.updateOne({ _id, counter }, used, { session });
+    const { matchedCount } = await passkeyModel().updateOne({ _id, counter }, used, { session });
     if (matchedCount === 0) throw new WrongAnswer('It was deleted, or has signed since');
   };
 }
@@ -214,7 +214,7 @@ async function proofBy(
 export async function confirmByPasskey(principal: SessionPrincipal, input: LoginByPasskey): Promise<void> {
   const own = { credentialId: input.credential.id, user: principal.userId };
   try {
-    const passkey = await PasskeyModel.findOne(own).lean();
+    const passkey = await passkeyModel().findOne(own).lean();
     if (!passkey) throw new WrongAnswer('They have no such passkey');
     await inTransaction(await proofBy(passkey, input));
   } catch (error) {
@@ -226,5 +226,5 @@ export async function confirmByPasskey(principal: SessionPrincipal, input: Login
 
 /** Removes the passkeys of an account that was deleted, or claimed by the owner of its email. */
 export async function forgetPasskeys({ record, session }: Published<undefined>): Promise<void> {
-  await PasskeyModel.deleteMany({ user: record._id }, { session });
+  await passkeyModel().deleteMany({ user: record._id }, { session });
 }

@@ -18,7 +18,7 @@ import { set } from '#api/test/settings';
 import { whileSessionsEnd } from '#api/test/signed';
 import { outcome } from '#api/test/sweep';
 import { setUpTotp } from '#api/test/totp';
-import { PasskeyModel, UsedChallengeModel } from './passkeys.model';
+import { passkeyModel, usedChallengeModel } from './passkeys.model';
 
 useDatabase({ monitorCommands: true });
 afterEach(() => {
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
       const person = await makePerson();
       const credential = makeAuthenticator().create(await creationOptions(person), wrong);
       expect((await add(person, { credential }).expect(400)).body.code).toBe('PASSKEY_INVALID');
-      expect(await PasskeyModel.countDocuments()).toBe(0);
+      expect(await passkeyModel().countDocuments()).toBe(0);
     },
   );
 
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     const old = await creationOptions(person);
     later(5 * MINUTE + 1);
     await add(person, { credential: makeAuthenticator().create(old) }).expect(400);
-    expect(await PasskeyModel.countDocuments()).toBe(1);
+    expect(await passkeyModel().countDocuments()).toBe(1);
   });
 
   it.each(['AAAA', 'o2NmbXRkbm9uZQ', Buffer.alloc(300, 0xbf).toString('base64url')])(
@@ -150,7 +150,7 @@ describe('adding a passkey', () => {
     const person = await makePerson();
     const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: new Date() };
     const user = new Types.ObjectId(person._id);
-    await PasskeyModel.create(
+    await passkeyModel().create(
       Array.from({ length: 20 }, (_, n) => ({ ...row, user, credentialId: `credential-${n}` })),
     );
     const reply = await api.post('/auth/passkeys/options').set(person.auth).send({}).expect(409);
@@ -161,20 +161,20 @@ describe('adding a passkey', () => {
     const person = await makePerson();
     const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: new Date() };
     const user = new Types.ObjectId(person._id);
-    await PasskeyModel.create(
+    await passkeyModel().create(
       Array.from({ length: 18 }, (_, n) => ({ ...row, user, credentialId: `credential-${n}` })),
     );
     const options = await Promise.all(Array.from({ length: 5 }, () => creationOptions(person)));
     const made = options.map(one => add(person, { credential: makeAuthenticator().create(one) }).then(outcome));
     expect((await Promise.all(made)).toSorted()).toEqual(['201', '201', ...Array(3).fill('409 TOO_MANY_PASSKEYS')]);
-    expect(await PasskeyModel.countDocuments()).toBe(20);
+    expect(await passkeyModel().countDocuments()).toBe(20);
   });
 
   it('fails if the account’s sessions are ended at that moment: it would open the account again', async () => {
     const person = await makePerson();
     const credential = makeAuthenticator().create(await creationOptions(person));
     expect(await whileSessionsEnd(person, () => add(person, { credential }).then(outcome))).toBe('401 UNAUTHENTICATED');
-    expect(await PasskeyModel.countDocuments()).toBe(0);
+    expect(await passkeyModel().countDocuments()).toBe(0);
   });
 
   it('is a person’s alone: a key is refused', async () => {
@@ -265,7 +265,7 @@ describe('signing in with a passkey', () => {
 
   it('keeps nothing of a caller who only asks', async () => {
     for (let n = 0; n < 5; n++) await requestOptions();
-    expect(await UsedChallengeModel.countDocuments()).toBe(0);
+    expect(await usedChallengeModel().countDocuments()).toBe(0);
   });
 });
 
@@ -318,7 +318,7 @@ describe('deleting a passkey', () => {
     const { _id } = await addPasskey(person);
     const removing = () => api.delete(`/auth/passkeys/${_id}`).set(person.auth).send({}).then(outcome);
     expect(await whileSessionsEnd(person, removing)).toBe('401 UNAUTHENTICATED');
-    expect(await PasskeyModel.countDocuments()).toBe(1);
+    expect(await passkeyModel().countDocuments()).toBe(1);
   });
 
   it('is reported by mail and in the log, and possible for their own passkeys alone', async () => {
@@ -335,6 +335,6 @@ describe('deleting a passkey', () => {
     const person = await makePerson();
     await addPasskey(person);
     await api.delete('/users/me').set(person.auth).send({ password: PASSWORD }).expect(200);
-    expect(await PasskeyModel.countDocuments()).toBe(0);
+    expect(await passkeyModel().countDocuments()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { companyCollections, type PersonInRecords } from '#api/database/company-collection';
 import { type CompanyScope, systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
@@ -18,7 +19,7 @@ export async function eraseRecords(
   for (const { name, countedAs = name, aboutPerson, erased } of companyCollections()) {
     if (!aboutPerson) continue;
     const which = { ...aboutPerson(person), company };
-    const collection = mongoose.connection.collection(name);
+    const collection = database().collection(name);
     counts[countedAs] = erased
       ? (await collection.updateMany(which, erased(person, at), { session })).matchedCount
       : (await collection.deleteMany(which, { session })).deletedCount;
@@ -38,7 +39,9 @@ async function sweepRecords(
   const person: PersonInRecords = { ids: [...ids], addresses: [], questionKeys: [], emails: [] };
   for (const { name, aboutPerson, erased } of companyCollections()) {
     if (!aboutPerson || erased) continue;
-    await mongoose.connection.collection(name).deleteMany({ ...aboutPerson(person), company }, { session });
+    await database()
+      .collection(name)
+      .deleteMany({ ...aboutPerson(person), company }, { session });
   }
 }
 

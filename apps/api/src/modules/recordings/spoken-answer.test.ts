@@ -11,7 +11,7 @@ import { agreeTo } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter } from '#api/test/factories';
 import { jobContext, runDueJobs } from '#api/test/jobs';
-import { CompanyModel } from '../company/company.model';
+import { companyModel } from '../company/company.model';
 import {
   BotInterviewModel,
   InterviewModel,
@@ -25,7 +25,7 @@ import { readPdf } from '#api/test/pdf-files';
 import { set } from '#api/test/settings';
 import { storedInterview } from '#api/test/stored';
 import { startSpeechDouble, type SpeechDouble } from '#api/test/speech-double';
-import { settings } from '#api/lib/app-context';
+import { database, settings } from '#api/lib/app-context';
 import { erase, planErasure } from '../privacy/erasure.service';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { endBotInterview } from '../turns/turns.jobs';
@@ -299,9 +299,7 @@ describe('a recording that is finished', () => {
     );
     expect(await RecordingChunkModel.countDocuments({ recording: id })).toBe(0);
     const company = new mongoose.Types.ObjectId(bot.recruiter.company._id);
-    expect(
-      await mongoose.connection.collection('recordings.files').countDocuments({ 'metadata.company': company }),
-    ).toBe(1);
+    expect(await database().collection('recordings.files').countDocuments({ 'metadata.company': company })).toBe(1);
     await runDueJobs();
     expect(double.asked).toHaveLength(1);
     expect(await me.own(id)).toMatchObject({ status: 'transcribed' });
@@ -602,7 +600,7 @@ describe('the notice', () => {
       });
       expect(first.notice.not).toContain('Photos or video');
       const { company } = bot.recruiter;
-      const keep = (recordingDays: number | null) => CompanyModel.updateOne({ _id: company._id }, { recordingDays });
+      const keep = (recordingDays: number | null) => companyModel().updateOne({ _id: company._id }, { recordingDays });
       await keep(30);
       expect(await view()).toMatchObject({ consent: { isCurrent: true } });
       await keep(null);
@@ -631,7 +629,7 @@ it('erasing the candidate leaves no recording: transcribed, waiting or unfinishe
   expect(await RecordingModel.countDocuments({ company })).toBe(0);
   expect(await RecordingChunkModel.countDocuments({ company })).toBe(0);
   const owner = { 'metadata.company': new mongoose.Types.ObjectId(company) };
-  expect(await mongoose.connection.collection('recordings.files').countDocuments(owner)).toBe(0);
+  expect(await database().collection('recordings.files').countDocuments(owner)).toBe(0);
   await runDueJobs();
   expect(double.asked).toHaveLength(1);
   await api.get(`/recordings/${heard}`).set(bot.recruiter.auth).expect(404);
@@ -678,7 +676,7 @@ describe('how long recordings are kept', () => {
       expect(await left()).toEqual([]);
       await api.get(`/recordings/${id}`).set(auth).expect(404);
       expect(
-        await mongoose.connection
+        await database()
           .collection('recordings.files')
           .countDocuments({ 'metadata.company': new mongoose.Types.ObjectId(company._id) }),
       ).toBe(0);

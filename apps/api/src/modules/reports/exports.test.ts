@@ -1,6 +1,7 @@
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inflateSync } from 'node:zlib';
+import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
@@ -374,7 +375,7 @@ describe('the CSV files', () => {
       );
       const sent: string[] = [];
       const listen = ({ commandName }: { commandName: string }) => sent.push(commandName);
-      mongoose.connection.getClient().on('commandStarted', listen);
+      database().getClient().on('commandStarted', listen);
       const file = await openExport();
       // While a part of it is still to be read, some go and others come.
       await CandidateModel.deleteMany({ _id: { $in: stored.slice(0, 100).map(({ _id }) => _id) } });
@@ -383,7 +384,7 @@ describe('the CSV files', () => {
         Array.from({ length: 100 }, (_, n) => ({ email: `later-${n}@example.org`, createdAt: new Date(0) })),
       );
       const text = (await file.toArray()).join('');
-      mongoose.connection.getClient().off('commandStarted', listen);
+      database().getClient().off('commandStarted', listen);
       expect(text.split('\r\n')).toHaveLength(ROWS + 2);
       expect(text).not.toContain('later-');
       expect(sent).not.toContain('aggregate');
@@ -395,9 +396,11 @@ describe('the CSV files', () => {
         Array.from({ length: ROWS }, () => ({})),
       );
       const killed = new Promise<void>(resolve => {
-        mongoose.connection.getClient().on('commandStarted', ({ commandName }) => {
-          if (commandName === 'killCursors') resolve();
-        });
+        database()
+          .getClient()
+          .on('commandStarted', ({ commandName }) => {
+            if (commandName === 'killCursors') resolve();
+          });
       });
       (await openExport()).destroy();
       await expect(killed).resolves.toBeUndefined();

@@ -9,7 +9,7 @@ import { representatives } from '#api/test/environment';
 import { makeInterview, makeRecruiter, type Recruiter } from '#api/test/factories';
 import { runDueJobs } from '#api/test/jobs';
 import { storedInterview } from '#api/test/stored';
-import { CompanyModel } from '../company/company.model';
+import { companyModel } from '../company/company.model';
 import { SampleAnswersModel } from '#api/test/models';
 
 useDatabase();
@@ -168,7 +168,7 @@ describe('a company that has turned the indication off', () => {
   );
 
   it('has it on if its record is older than the setting', { tags: 'deep' }, async () => {
-    await CompanyModel.collection.updateMany({}, { $unset: { aiIndication: 1 } });
+    await companyModel().collection.updateMany({}, { $unset: { aiIndication: 1 } });
     expect((await readReport(await completed([answers(POLISHED)]))).report.assessedAnswers).toBe(1);
   });
 });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { ROLES } from '@interview-detection/shared/access/roles';
 
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { admin } from '#api/test/admin';
 import { api } from '#api/test/api';
 import { refusalOf } from '#api/test/bot';
@@ -223,7 +223,7 @@ describe('what people wrote of an interview', () => {
   it('during an erasure is erased too, and never left behind', { tags: 'deep' }, async () => {
     let erasure: Promise<unknown> | undefined;
     const meanwhile = async () => {
-      const met = once(mongoose.connection.getClient(), 'commandFailed');
+      const met = once(database().getClient(), 'commandFailed');
       erasure ??= admin(['erase-candidate', interview.candidate._id, '--yes']);
       // It ends before the note is there for others, or meets what this transaction has written.
       await Promise.race([erasure, met]);

@@ -14,7 +14,7 @@ import type { UserRecord } from '../users/users.model';
 import { newDeviceMail } from '../outbox/mails/account.mails';
 import { queueMails } from '../outbox/outbox.service';
 import { fullName } from '../users/users.service';
-import { SecurityEntryModel, type SecurityEntryRecord, SessionModel, type SessionRecord } from './sessions.model';
+import { securityEntryModel, type SecurityEntryRecord, sessionModel, type SessionRecord } from './sessions.model';
 
 const from = ({ address, userAgent }: Origin) => ({ address: networkOf(address), device: deviceOf(userAgent) });
 
@@ -35,7 +35,7 @@ async function keep(
     ...(name === undefined ? {} : { name }),
     ...(origin ? from(origin) : {}),
   };
-  await SecurityEntryModel.create([entry], { session });
+  await securityEntryModel().create([entry], { session });
 }
 
 /** Returns whether a colleague did it, whose location is not the owner's business. */
@@ -75,7 +75,7 @@ export async function logFailure(
   const place = isTaken ? from(origin) : { address: null, device: null };
   const now = new Date();
   const recent = { at: { $gte: new Date(now.getTime() - HOUR_MS) } };
-  await SecurityEntryModel.updateOne(
+  await securityEntryModel().updateOne(
     { user: user?._id ?? null, kind, ...place, ...recent },
     { $set: { at: now }, $inc: { times: 1 } },
     // The same query runs without an account, so that the response time does not reveal whether there is one.
@@ -90,15 +90,15 @@ export async function listSecurityLog(
 ): Promise<Listing<SecurityEntryRecord>> {
   const own = { user: userId };
   return listPage(query, {
-    rows: ({ skip, limit }) => SecurityEntryModel.find(own).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean(),
-    total: () => SecurityEntryModel.countDocuments(own),
+    rows: ({ skip, limit }) => securityEntryModel().find(own).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    total: () => securityEntryModel().countDocuments(own),
   });
 }
 
 /** Deletes the sessions and the log of a deleted account. */
 export async function forgetSessions({ record, session }: Published<undefined>): Promise<void> {
-  await SessionModel.deleteMany({ user: record._id }, { session });
-  await SecurityEntryModel.deleteMany({ user: record._id }, { session });
+  await sessionModel().deleteMany({ user: record._id }, { session });
+  await securityEntryModel().deleteMany({ user: record._id }, { session });
 }
 
 interface Started {
@@ -115,10 +115,10 @@ export async function logSignIn({ payload: { user, started, isSignIn }, session 
   if (!isSignIn) return;
   const browser = browserOf(currentOrigin()?.userAgent ?? '');
   const signedIn = { user: user._id, browser: { $type: 'string' as const } };
-  const known = await SecurityEntryModel.exists(signedIn).session(session);
-  const isNew = known !== null && !(await SecurityEntryModel.exists({ user: user._id, browser }).session(session));
+  const known = await securityEntryModel().exists(signedIn).session(session);
+  const isNew = known !== null && !(await securityEntryModel().exists({ user: user._id, browser }).session(session));
   const { address, device, createdAt: at } = started;
-  await SecurityEntryModel.create([{ user: user._id, kind: 'signed_in', at, address, device, browser }], { session });
+  await securityEntryModel().create([{ user: user._id, kind: 'signed_in', at, address, device, browser }], { session });
   if (!isNew || !canMail()) return;
   const content = newDeviceMail({ name: user.first_name, device, address, at });
   const to = { name: fullName(user), address: user.email };

@@ -6,7 +6,7 @@ import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } fro
 import { mailsTo } from '#api/test/mails';
 import { set } from '#api/test/settings';
 import { logger } from '#api/lib/logger';
-import { SecurityEntryModel } from './sessions.model';
+import { securityEntryModel } from './sessions.model';
 
 useDatabase();
 afterEach(() => vi.restoreAllMocks());
@@ -69,7 +69,7 @@ describe('GET /auth/security-log', () => {
     await change({ role: 'viewer' });
     await change({ active: false });
     await change({ active: true });
-    const entries = await SecurityEntryModel.find({ user: colleague._id }).sort({ at: 1, _id: 1 }).lean();
+    const entries = await securityEntryModel().find({ user: colleague._id }).sort({ at: 1, _id: 1 }).lean();
     expect(entries.map(({ kind, address, device }) => [kind, address, device])).toEqual([
       ['role_changed', null, null],
       ['deactivated', null, null],
@@ -94,14 +94,14 @@ describe('GET /auth/security-log', () => {
 
   it('stores nothing about an account that does not exist', async () => {
     await signIn(api, 'nobody@example.org').expect(401);
-    expect(await SecurityEntryModel.countDocuments()).toBe(0);
+    expect(await securityEntryModel().countDocuments()).toBe(0);
   });
 
   it('is deleted with its account', async () => {
     const person = await makePerson();
     await signIn(api, person.email).expect(200);
     await api.delete('/users/me').set(person.auth).send({ password: PASSWORD }).expect(200);
-    expect(await SecurityEntryModel.countDocuments()).toBe(0);
+    expect(await securityEntryModel().countDocuments()).toBe(0);
   });
 });
 

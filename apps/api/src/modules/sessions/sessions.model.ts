@@ -1,9 +1,11 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 import {
   SECURITY_ENTRIES,
   SECURITY_LOG_DAYS,
   type SecurityEntryKind,
 } from '@interview-detection/shared/sessions/sessions.rules';
+import { database } from '#api/lib/app-context';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 import { DAY_MS, SECOND_MS } from '#api/lib/durations';
 
@@ -51,13 +53,13 @@ sessionsSchema.index({ user: 1, createdAt: -1, _id: -1 });
 sessionsSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Returns the driver's own collection: nothing here needs Mongoose. */
-export const rawSessions = () => mongoose.connection.collection<SessionRecord>('sessions');
+export const rawSessions = () => database().collection<SessionRecord>('sessions');
 
 /** Read before every call. */
 export const keptSessions = watchedDocuments<SessionRecord>('sessions', _id => rawSessions().findOne({ _id }));
 forgetOnWrite(sessionsSchema, keptSessions);
 
-export const SessionModel = mongoose.model('Session', sessionsSchema, 'sessions');
+export const sessionModel = defineModel('Session', sessionsSchema, 'sessions');
 
 /** Something that happened to an account, for its owner to read. */
 export interface SecurityEntryRecord {
@@ -96,4 +98,4 @@ schema.index({ user: 1, at: -1, _id: -1 });
 schema.index({ user: 1, browser: 1 }, { partialFilterExpression: { browser: { $type: 'string' } } });
 schema.index({ at: 1 }, { expireAfterSeconds: (SECURITY_LOG_DAYS * DAY_MS) / SECOND_MS });
 
-export const SecurityEntryModel = mongoose.model('SecurityEntry', schema, 'securitylog');
+export const securityEntryModel = defineModel('SecurityEntry', schema, 'securitylog');

@@ -6,7 +6,7 @@ import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } fro
 import { ended, eventually, listen, useLive } from '#api/test/live';
 import { EventModel } from '#api/test/models';
 import { sessionOf } from '#api/test/signed';
-import { SessionModel } from './sessions.model';
+import { sessionModel } from './sessions.model';
 
 useDatabase();
 const url = useLive();
@@ -79,9 +79,9 @@ describe('a session', () => {
   it('is over if it was not used for 7 days, even if it could last longer', async () => {
     const person = await makePerson();
     const _id = sessionOf(person.auth);
-    await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
+    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
     await me(person.token).expect(200);
-    await SessionModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY) });
+    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY) });
     await me(person.token).expect(401);
   });
 
@@ -89,7 +89,7 @@ describe('a session', () => {
     const person = await makePerson();
     const { from } = behindProxy();
     const call = (address: string) => from(address).get('/auth/me').set(person.auth).expect(200);
-    const stored = () => SessionModel.findById(sessionOf(person.auth)).orFail().lean();
+    const stored = () => sessionModel().findById(sessionOf(person.auth)).orFail().lean();
     const { lastUsedAt: start } = await stored();
 
     clock(start.getTime() + 59_000);
@@ -105,7 +105,7 @@ describe('a session', () => {
 
   it('is not valid for another account that its token names', async () => {
     const [mine, theirs] = [await makePerson(), await makePerson()];
-    await SessionModel.updateOne({ _id: sessionOf(mine.auth) }, { user: theirs._id });
+    await sessionModel().updateOne({ _id: sessionOf(mine.auth) }, { user: theirs._id });
     await me(mine.token).expect(401);
   });
 });

@@ -16,7 +16,7 @@ import { requiresSecondFactor } from '../company/company.service';
 import type { SessionUser, UserRecord } from '../users/users.model';
 import { endSessions, findSessionUser, principalOf } from '../users/session-user.service';
 import { getOwnUser } from '../users/users.service';
-import { keptSessions, rawSessions, SessionModel, type SessionRecord } from './sessions.model';
+import { keptSessions, rawSessions, sessionModel, type SessionRecord } from './sessions.model';
 
 /** Returns when a session that begins now ends, even if it is in use. */
 export const expiryFrom = (startedAt: Date): Date => new Date(startedAt.getTime() + SESSION_HOURS * HOUR_MS);
@@ -71,7 +71,7 @@ export async function startSession(
     device: deviceOf(userAgent),
   };
   const principal = await holderOf(user, started);
-  await SessionModel.create([started], { session });
+  await sessionModel().create([started], { session });
   await endOldest(user, session);
   const record = { _id: started._id, company: user.company };
   await publish(sessionCreated, { principal, session, record, payload: { user, started, isSignIn } });
@@ -84,12 +84,13 @@ export async function startSession(
  * database.
  */
 async function endOldest({ _id }: UserRecord, session: ClientSession): Promise<void> {
-  const oldest = await SessionModel.find({ user: _id }, { _id: 1 })
+  const oldest = await sessionModel()
+    .find({ user: _id }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .skip(SESSIONS_MAX)
     .session(session)
     .lean();
-  if (oldest.length > 0) await SessionModel.deleteMany({ _id: { $in: oldest.map(one => one._id) } }, { session });
+  if (oldest.length > 0) await sessionModel().deleteMany({ _id: { $in: oldest.map(one => one._id) } }, { session });
 }
 
 /**
@@ -154,8 +155,8 @@ export async function listSessions(principal: SessionPrincipal): Promise<Listing
     {},
     {
       rows: ({ skip, limit }) =>
-        SessionModel.find(going).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
-      total: () => SessionModel.countDocuments(going),
+        sessionModel().find(going).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+      total: () => sessionModel().countDocuments(going),
     },
   );
 }
@@ -163,7 +164,7 @@ export async function listSessions(principal: SessionPrincipal): Promise<Listing
 /** Ends one of the principal's sessions, possibly this one. Throws 404. */
 export async function endSession(principal: SessionPrincipal, id: string): Promise<void> {
   await inTransaction(async session => {
-    const ended = await SessionModel.findOneAndDelete({ _id: id, user: principal.userId }, { session }).lean();
+    const ended = await sessionModel().findOneAndDelete({ _id: id, user: principal.userId }, { session }).lean();
     if (!ended) throw new AppError('NOT_FOUND', 'You have no such session');
     const record = { _id: ended._id, company: principal.companyId };
     await publish(sessionEnded, { principal, session, record });
@@ -185,7 +186,7 @@ export async function logout(principal: SessionPrincipal): Promise<void> {
 export async function endOtherSessions(principal: SessionPrincipal): Promise<void> {
   await inTransaction(async session => {
     const others = { user: principal.userId, _id: { $ne: principal.session?._id ?? null } };
-    const { deletedCount } = await SessionModel.deleteMany(others, { session });
+    const { deletedCount } = await sessionModel().deleteMany(others, { session });
     if (deletedCount === 0) return;
     const record = { _id: principal.userId, company: principal.companyId };
     await publish(userSessionsEnded, { principal, session, record, payload: { keys: false } });
@@ -195,7 +196,7 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
 
 /** Records that the principal has just proved that they know the account's password. */
 export async function markConfirmed({ session }: SessionPrincipal): Promise<void> {
-  await SessionModel.updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
+  await sessionModel().updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
 }
 
 /** Ends every session of the principal, including this one; also their API keys if they ask for it. */

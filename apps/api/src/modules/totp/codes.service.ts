@@ -14,7 +14,7 @@ import { principalOf, letIn } from '../users/session-user.service';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { tryCode } from '../auth/sign-in.service';
 import { hashRecoveryCode, openTotp, periodOf, drawRecoveryCodes } from './totp.rules';
-import { TotpModel, type TotpRecord } from './totp.model';
+import { totpModel, type TotpRecord } from './totp.model';
 
 const APP_CODE = new RegExp(`^\\d{${TOTP_DIGITS}}$`);
 
@@ -37,7 +37,8 @@ export function periodOfFresh(code: string, { _id, sealedSecret, lastPeriod }: T
  * CODE_INVALID for one that is wrong or was used.
  */
 export async function useCode(user: UserRecord, code: string, session: ClientSession): Promise<void> {
-  const totp = await TotpModel.findOne({ _id: user._id, pendingUntil: { $exists: false } })
+  const totp = await totpModel()
+    .findOne({ _id: user._id, pendingUntil: { $exists: false } })
     .session(session)
     .lean();
   if (!totp) throw new AppError('CODE_INVALID');
@@ -45,12 +46,12 @@ export async function useCode(user: UserRecord, code: string, session: ClientSes
   const period = periodOfFresh(code, totp);
   if (period !== null) {
     // Of two at once, the second conflicts with the first, runs again, and finds it used.
-    await TotpModel.updateOne({ _id, lastPeriod }, { lastPeriod: period }, { session });
+    await totpModel().updateOne({ _id, lastPeriod }, { lastPeriod: period }, { session });
     return;
   }
   const hash = hashRecoveryCode(code);
   if (!totp.recoveryHashes.includes(hash)) throw new AppError('CODE_INVALID');
-  await TotpModel.updateOne({ _id }, { $pull: { recoveryHashes: hash } }, { session });
+  await totpModel().updateOne({ _id }, { $pull: { recoveryHashes: hash } }, { session });
   const left = totp.recoveryHashes.length - 1;
   await publish(userRecoveryCodeUsed, { principal: principalOf(user), session, record: user, payload: { user, left } });
   logSecurity('recovery_code_used', { user: user._id, company: user.company });
@@ -74,7 +75,7 @@ export async function renewRecoveryCodes(
     inTransaction(async session => {
       await letIn(principal, session);
       await useCode(user, code, session);
-      await TotpModel.updateOne({ _id: user._id }, { recoveryHashes }, { session });
+      await totpModel().updateOne({ _id: user._id }, { recoveryHashes }, { session });
       await publish(userRecoveryCodesRenewed, { principal, session, record: user, payload: { user } });
     }),
   );

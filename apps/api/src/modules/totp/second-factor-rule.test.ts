@@ -9,7 +9,7 @@ import { EventModel } from '#api/test/models';
 import { sessionOf } from '#api/test/signed';
 import { all, everything, outcome, outcomes, send } from '#api/test/sweep';
 import { setUpTotp } from '#api/test/totp';
-import { SessionModel } from '../sessions/sessions.model';
+import { sessionModel } from '../sessions/sessions.model';
 
 useDatabase();
 const url = useLive();
@@ -108,7 +108,7 @@ describe('if a company asks for a second factor', () => {
     { tags: 'deep' },
     async () => {
       const { colleague } = await prepare();
-      await SessionModel.updateOne({ _id: sessionOf(colleague.auth) }, { isStrong: true });
+      await sessionModel().updateOne({ _id: sessionOf(colleague.auth) }, { isStrong: true });
       await api.get('/interviews').set(colleague.auth).expect(200);
       const change = { currentPassword: PASSWORD, password: 'battery staple' };
       const { body } = await api.post('/auth/change-password').set(colleague.auth).send(change).expect(200);

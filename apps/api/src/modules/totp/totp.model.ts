@@ -1,4 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { defineModel } from '#api/database/models';
 
 /** An account's authenticator app, under the account's id: set up, or about to be. */
 export interface TotpRecord {
@@ -28,4 +29,4 @@ const schema = new Schema<TotpRecord>(
 
 schema.index({ pendingUntil: 1 }, { expireAfterSeconds: 0 });
 
-export const TotpModel = mongoose.model('Totp', schema, 'totps');
+export const totpModel = defineModel('Totp', schema, 'totps');

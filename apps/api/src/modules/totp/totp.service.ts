@@ -22,7 +22,7 @@ import { setHasTotp } from '../users/credentials.service';
 import { getOwnUser } from '../users/users.service';
 import { endSessionsOf } from '../users/account-admin.service';
 import { drawRecoveryCodes, hashRecoveryCode, drawSecret, sealTotp, uriOf, openTotp } from './totp.rules';
-import { TotpModel } from './totp.model';
+import { totpModel } from './totp.model';
 import { periodOfFresh, useCode } from './codes.service';
 
 /** Light modules around a QR code (ISO/IEC 18004 §6.3.8). */
@@ -30,7 +30,9 @@ const QUIET_ZONE = 4;
 
 /** Returns whether the principal's account requires a second factor, and how many recovery codes are left. */
 export async function totpState({ userId }: SessionPrincipal): Promise<TotpState> {
-  const totp = await TotpModel.findOne({ _id: userId, pendingUntil: { $exists: false } }).lean();
+  const totp = await totpModel()
+    .findOne({ _id: userId, pendingUntil: { $exists: false } })
+    .lean();
   return { enabled: totp !== null, recoveryCodesLeft: totp?.recoveryHashes.length ?? 0 };
 }
 
@@ -52,7 +54,7 @@ export async function beginTotp(
     recoveryHashes: [],
   };
   try {
-    await TotpModel.replaceOne({ _id, pendingUntil: { $exists: true } }, pending, { upsert: true });
+    await totpModel().replaceOne({ _id, pendingUntil: { $exists: true } }, pending, { upsert: true });
   } catch (error) {
     if (isDuplicate(error, '_id_')) throw new AppError('SECOND_FACTOR_ON');
     throw error;
@@ -73,13 +75,14 @@ export async function confirmTotp(principal: SessionPrincipal, code: string, ori
   await tryCode(user, origin, () =>
     inTransaction(async session => {
       await letIn(principal, session);
-      const totp = await TotpModel.findOne({ _id: user._id, pendingUntil: { $gt: new Date() } })
+      const totp = await totpModel()
+        .findOne({ _id: user._id, pendingUntil: { $gt: new Date() } })
         .session(session)
         .lean();
       const lastPeriod = totp && periodOfFresh(code, totp);
       if (lastPeriod === null) throw new AppError('CODE_INVALID');
       const confirmed = { $set: { lastPeriod, recoveryHashes }, $unset: { pendingUntil: 1 } };
-      await TotpModel.updateOne({ _id: user._id }, confirmed, { session });
+      await totpModel().updateOne({ _id: user._id }, confirmed, { session });
       await setHasTotp(user, true, session);
       await publish(userTotpEnabled, { principal, session, record: user, payload: { user } });
     }),
@@ -111,7 +114,7 @@ export async function removeTotp(
 
 /** Removes an account's second factor, in this transaction. */
 async function forget(user: UserRecord, principal: Principal, session: ClientSession): Promise<void> {
-  await TotpModel.deleteOne({ _id: user._id }, { session });
+  await totpModel().deleteOne({ _id: user._id }, { session });
   await setHasTotp(user, false, session);
   await publish(userTotpDisabled, { principal, session, record: user, payload: { user } });
 }
@@ -124,7 +127,7 @@ export const loginByTotp = (
 
 /** Removes the app of an account that was deleted, or now belongs to another person. */
 export async function forgetTotp({ record, session }: Published<undefined>): Promise<void> {
-  await TotpModel.deleteOne({ _id: record._id }, { session });
+  await totpModel().deleteOne({ _id: record._id }, { session });
 }
 
 /**
@@ -147,10 +150,10 @@ export async function removeSecondFactor(user: UserRecord, operator: SystemPrinc
 export async function resealTotp(): Promise<number> {
   if (settings().JWT_SECRET_PREVIOUS === undefined) return 0;
   let count = 0;
-  for await (const { _id, sealedSecret } of TotpModel.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
+  for await (const { _id, sealedSecret } of totpModel().find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
     const opened = openTotp(sealedSecret, _id);
     if (!opened?.isOld) continue;
-    await TotpModel.updateOne({ _id, sealedSecret }, { sealedSecret: sealTotp(opened.text, _id) });
+    await totpModel().updateOne({ _id, sealedSecret }, { sealedSecret: sealTotp(opened.text, _id) });
     count++;
   }
   return count;

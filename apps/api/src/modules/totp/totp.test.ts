@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
-import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeApiKey, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
@@ -13,11 +13,11 @@ import { whileSessionsEnd } from '#api/test/signed';
 import { everything, outcome } from '#api/test/sweep';
 import { beginSignIn, beginTotp, codeOf, setUpTotp, wrongCode } from '#api/test/totp';
 import { logger } from '#api/lib/logger';
-import { SignInAttemptModel } from '../auth/auth.model';
-import { SessionModel } from '../sessions/sessions.model';
+import { signInAttemptModel } from '../auth/auth.model';
+import { sessionModel } from '../sessions/sessions.model';
 import { openTotp } from './totp.rules';
 import { resealTotp } from './totp.service';
-import { TotpModel } from './totp.model';
+import { totpModel } from './totp.model';
 
 useDatabase({ monitorCommands: true });
 // Between the set-up and what follows no new period of 30 seconds begins, in which the same call has a code that was not used.
@@ -75,7 +75,7 @@ describe('setting up an authenticator app', () => {
       expect((await begin(person, 'not the password').expect(400)).body.code).toBe('PASSWORD_WRONG');
     }
     await begin(person).expect(429);
-    expect(await TotpModel.countDocuments()).toBe(0);
+    expect(await totpModel().countDocuments()).toBe(0);
   });
 
   it('takes no wrong code, none before it began and none 15 minutes after', { tags: 'deep' }, async () => {
@@ -143,11 +143,11 @@ describe('a sign-in with a second factor', () => {
   it('begins with the password, whose reply opens nothing, and ends with a code', async () => {
     const person = await makeRecruiter();
     const { secret } = await setUpTotp(person);
-    const sessions = await SessionModel.countDocuments();
+    const sessions = await sessionModel().countDocuments();
     const { body } = await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
     const token = expect.stringMatching(/^[\w-]{43}$/);
     expect(body).toEqual({ data: { secondFactor: { token, methods: ['totp', 'recovery'] } } });
-    expect(await SessionModel.countDocuments()).toBe(sessions);
+    expect(await sessionModel().countDocuments()).toBe(sessions);
 
     const reply = await signIn(body.data.secondFactor.token, codeOf(secret, 1)).expect(200);
     const me = await api.get('/auth/me').set(bearer(reply.body.data.token)).expect(200);
@@ -287,7 +287,10 @@ describe('a sign-in with a second factor', () => {
   it('is no known place before the code was right as well', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
-    const networks = () => mongoose.connection.collection('ratelimits').countDocuments({ key: /^known-network:/ });
+    const networks = () =>
+      database()
+        .collection('ratelimits')
+        .countDocuments({ key: /^known-network:/ });
     const token = await beginSignIn(person);
     await signIn(token, wrongCode(secret)).expect(400);
     expect(await networks()).toBe(0);
@@ -398,7 +401,7 @@ describe('turning it off', () => {
     expect((await stateOf(person)).enabled).toBe(true);
     await remove(person, codeOf(secret, 1)).expect(200);
     expect(await stateOf(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
-    expect(await TotpModel.countDocuments()).toBe(0);
+    expect(await totpModel().countDocuments()).toBe(0);
     const { body } = await api.post('/auth/login').send({ email: person.email, password: PASSWORD }).expect(200);
     expect(body.data).toHaveProperty('token');
     expect(await remove(person, codeOf(secret, 1)).then(({ status }) => status)).toBe(404);
@@ -409,7 +412,7 @@ describe('turning it off', () => {
     const { secret } = await setUpTotp(person);
     const removing = () => remove(person, codeOf(secret, 1)).then(outcome);
     expect(await whileSessionsEnd(person, removing)).toBe('401 UNAUTHENTICATED');
-    expect(await TotpModel.countDocuments()).toBe(1);
+    expect(await totpModel().countDocuments()).toBe(1);
   });
 
   it('takes a recovery code, from a person who has lost the phone', async () => {
@@ -447,8 +450,8 @@ it('is deleted with its account, unfinished sign-ins too', async () => {
   await setUpTotp(person);
   await beginSignIn(person);
   await api.delete('/users/me').set(person.auth).send({ password: PASSWORD }).expect(200);
-  expect(await TotpModel.countDocuments()).toBe(0);
-  expect(await SignInAttemptModel.countDocuments()).toBe(0);
+  expect(await totpModel().countDocuments()).toBe(0);
+  expect(await signInAttemptModel().countDocuments()).toBe(0);
 });
 
 describe('after the server’s secret was changed', () => {
@@ -460,7 +463,7 @@ describe('after the server’s secret was changed', () => {
     // As each process does when it starts.
     expect([await resealTotp(), await resealTotp()]).toEqual([1, 0]);
     set('JWT_SECRET_PREVIOUS', undefined);
-    const { _id, sealedSecret } = await TotpModel.findOne().orFail().lean();
+    const { _id, sealedSecret } = await totpModel().findOne().orFail().lean();
     expect(openTotp(sealedSecret, _id)).toEqual({ text: secret, isOld: false });
     await signIn(await beginSignIn(person), codeOf(secret, 1)).expect(200);
   });

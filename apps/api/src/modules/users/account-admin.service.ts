@@ -8,11 +8,11 @@ import { Users, type UserRecord } from './users.model';
 
 /** The operator of the server belongs to no company. */
 const OPERATOR = systemPrincipal('operator');
-const accounts = Users.unscoped(OPERATOR);
+const accounts = () => Users.unscoped(OPERATOR);
 
 /** Returns the account with this email, active or not. */
 export async function findAccount(email: string): Promise<UserRecord | null> {
-  return accounts.findOne({ email }).lean();
+  return accounts().findOne({ email }).lean();
 }
 
 interface AccountChange {
@@ -24,7 +24,9 @@ interface AccountChange {
 /** Changes an account with its event. Returns false if nothing had to change. */
 async function changeAccount(_id: Types.ObjectId, { from, to, event }: AccountChange): Promise<boolean> {
   return inTransaction(async session => {
-    const user = await accounts.findOneAndUpdate({ _id, ...from }, to, { returnDocument: 'after', session }).lean();
+    const user = await accounts()
+      .findOneAndUpdate({ _id, ...from }, to, { returnDocument: 'after', session })
+      .lean();
     const changed = (['role', 'active'] as const).filter(field => field in to);
     if (user) await publish(event, { principal: OPERATOR, session, record: user, changed, after: to });
     return user !== null;
@@ -52,7 +54,7 @@ export const activate = (id: Types.ObjectId): Promise<boolean> =>
 
 /** Ends every session of an account, in this transaction. */
 export async function endSessionsOf(_id: Types.ObjectId, session: ClientSession): Promise<void> {
-  await accounts.updateOne({ _id }, { $inc: { tokenVersion: 1 } }, { session });
+  await accounts().updateOne({ _id }, { $inc: { tokenVersion: 1 } }, { session });
 }
 
 /** Returns whether a company has no owner who may sign in; false without a company. */

@@ -6,7 +6,7 @@ import { systemPrincipal } from '#api/lib/system-principal';
 import { Users, type UserRecord, type ProviderSubject } from './users.model';
 
 // A code or an emailed link leads to an account in any company.
-const accounts = Users.unscoped(systemPrincipal('accounts'));
+const accounts = () => Users.unscoped(systemPrincipal('accounts'));
 
 /** The fields of an account whose password was not chosen by its owner. */
 export const givenPassword = () =>
@@ -20,7 +20,7 @@ export async function verifyEmail(
   { _id, email }: Pick<UserRecord, '_id' | 'email'>,
   session: ClientSession,
 ): Promise<UserRecord | null> {
-  return accounts
+  return accounts()
     .findOneAndUpdate(
       { _id, email, active: true },
       { $unset: { isEmailUnverified: 1 } },
@@ -35,7 +35,7 @@ export async function setHasTotp(
   hasTotp: boolean,
   session: ClientSession,
 ): Promise<void> {
-  await accounts.updateOne({ _id }, hasTotp ? { $set: { hasTotp } } : { $unset: { hasTotp: 1 } }, { session });
+  await accounts().updateOne({ _id }, hasTotp ? { $set: { hasTotp } } : { $unset: { hasTotp: 1 } }, { session });
 }
 
 /**
@@ -43,7 +43,7 @@ export async function setHasTotp(
  * once one wins. Returns the new version.
  */
 export async function setPassword(user: UserRecord, passwordHash: string, session: ClientSession): Promise<number> {
-  const updated = await accounts
+  const updated = await accounts()
     .findOneAndUpdate(
       { _id: user._id, tokenVersion: user.tokenVersion },
       { passwordHash, $inc: { tokenVersion: 1 }, $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } },
@@ -56,7 +56,7 @@ export async function setPassword(user: UserRecord, passwordHash: string, sessio
 
 /** Replaces the hash with another of the same password, unless the password was changed meanwhile; sessions stay. */
 export async function exchangeHash({ _id, passwordHash: before }: UserRecord, passwordHash: string): Promise<void> {
-  await accounts.updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
+  await accounts().updateOne({ _id, passwordHash: before ?? null }, { passwordHash });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function replacePassword(
   session: ClientSession,
 ): Promise<UserRecord | null> {
   const whose = isGiven ? { $set: givenPassword() } : { $unset: { mustChangePassword: 1, givenPasswordUntil: 1 } };
-  return accounts
+  return accounts()
     .findOneAndUpdate(
       { email, active: true },
       { passwordHash, $inc: { tokenVersion: 1 }, ...whose },
@@ -80,12 +80,12 @@ export async function replacePassword(
 
 /** Returns the account with this email, including deactivated ones. */
 export async function findUserByEmail(email: string): Promise<UserRecord | null> {
-  return accounts.findOne({ email }).lean();
+  return accounts().findOne({ email }).lean();
 }
 
 /** Returns the account that is bound to this person of a provider, including deactivated ones. */
 export async function findUserOfProvider({ issuer, subject }: ProviderSubject): Promise<UserRecord | null> {
-  return accounts.findOne({ 'provider.issuer': issuer, 'provider.subject': subject }).lean();
+  return accounts().findOne({ 'provider.issuer': issuer, 'provider.subject': subject }).lean();
 }
 
 /**
@@ -98,7 +98,7 @@ export async function bindToProvider(user: UserRecord, provider: ProviderSubject
     'provider.issuer': user.provider?.issuer ?? null,
     'provider.subject': user.provider?.subject ?? null,
   };
-  return accounts
+  return accounts()
     .findOneAndUpdate({ _id, tokenVersion, active: true, ...asRead }, { provider }, { returnDocument: 'after' })
     .lean();
 }
@@ -113,7 +113,7 @@ export async function claimByProvider(
   { provider, place }: { provider: ProviderSubject; place: Partial<Pick<UserRecord, 'company' | 'role'>> },
   session: ClientSession,
 ): Promise<UserRecord | null> {
-  return accounts
+  return accounts()
     .findOneAndUpdate(
       { _id, tokenVersion, active: true },
       {

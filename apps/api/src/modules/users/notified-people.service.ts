@@ -21,7 +21,7 @@ import { Users, type UserRecord } from './users.model';
 import { fullName } from './users.service';
 
 /** A person's own choices, whether they have a company or not. */
-const accounts = Users.unscoped(systemPrincipal('accounts'));
+const accounts = () => Users.unscoped(systemPrincipal('accounts'));
 
 /** Someone to notify, and where. */
 export interface NotifiedPerson {
@@ -80,7 +80,7 @@ const choicesOf = (user: Pick<UserRecord, 'notifications'>): NotificationChoices
 
 /** Returns where the principal is notified of each kind. */
 export async function notificationChoices({ userId }: StaffPrincipal): Promise<NotificationChoices> {
-  const user = await accounts.findById(userId, { notifications: 1 }).lean();
+  const user = await accounts().findById(userId, { notifications: 1 }).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return choicesOf(user);
 }
@@ -91,13 +91,13 @@ export async function chooseNotifications(
   choices: ChooseNotifications,
 ): Promise<NotificationChoices> {
   return inTransaction(async session => {
-    const before = await accounts.findById(principal.userId).session(session).lean();
+    const before = await accounts().findById(principal.userId).session(session).lean();
     if (!before) throw new AppError('UNAUTHENTICATED');
     const changed = NOTIFICATION_KINDS.filter(kind => choices[kind] && choices[kind] !== channelOf(before, kind));
     if (changed.length === 0) return choicesOf(before);
     const chosen = Object.fromEntries(changed.map(kind => [kind, choices[kind]]));
     const notifications = { ...before.notifications, ...chosen };
-    await accounts.updateOne({ _id: before._id }, { notifications }, { session });
+    await accounts().updateOne({ _id: before._id }, { notifications }, { session });
     await publish(userUpdated, { principal, session, record: before, changed: ['notifications'] });
     return choicesOf({ notifications });
   });

@@ -8,11 +8,11 @@ import { userUpdated } from './users.events';
 import { Users } from './users.model';
 
 /** A person's own views, whether they have a company or not. */
-const accounts = Users.unscoped(systemPrincipal('accounts'));
+const accounts = () => Users.unscoped(systemPrincipal('accounts'));
 
 /** Returns the views that the principal has saved, in their order. */
 export async function listViews({ userId }: StaffPrincipal): Promise<SavedView[]> {
-  const user = await accounts.findById(userId, { candidateViews: 1 }).lean();
+  const user = await accounts().findById(userId, { candidateViews: 1 }).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user.candidateViews ?? [];
 }
@@ -20,7 +20,7 @@ export async function listViews({ userId }: StaffPrincipal): Promise<SavedView[]
 /** Replaces them. */
 export async function saveViews(principal: StaffPrincipal, views: SavedView[]): Promise<SavedView[]> {
   await inTransaction(async session => {
-    const user = await accounts
+    const user = await accounts()
       .findOneAndUpdate({ _id: principal.userId }, { candidateViews: views }, { session, returnDocument: 'after' })
       .lean();
     if (!user) throw new AppError('UNAUTHENTICATED');

@@ -13,7 +13,7 @@ import { fullName, getOwnUser } from './users.service';
 
 // The account of a session is found before its company is known.
 const ACCOUNTS = systemPrincipal('accounts');
-const accounts = Users.unscoped(ACCOUNTS);
+const accounts = () => Users.unscoped(ACCOUNTS);
 
 /** Returns the active account with this id and session version, or null. */
 export async function findSessionUser(id: Types.ObjectId, version: number): Promise<SessionUser | null> {
@@ -63,13 +63,13 @@ export async function ticketsFor(principal: StaffPrincipal, minutes: number): Pr
 
 /** Records that the person has signed in now. */
 export async function recordSignIn({ _id }: UserRecord): Promise<void> {
-  await accounts.updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
+  await accounts().updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
 }
 
 /** Ends every session of the account, and its API keys where asked to; returns the version that new sessions carry. */
 export async function endSessions(principal: StaffPrincipal, { keys }: { keys: boolean }): Promise<number> {
   return inTransaction(async session => {
-    const user = await accounts
+    const user = await accounts()
       .findByIdAndUpdate(principal.userId, { $inc: { tokenVersion: 1 } }, { returnDocument: 'after', session })
       .lean();
     if (!user) throw new AppError('UNAUTHENTICATED');
@@ -96,7 +96,7 @@ export async function findActing(id: Types.ObjectId, company: Types.ObjectId): P
  * kind at the same moment conflicts with this one, and then finds what was made.
  */
 export async function letIn({ userId: _id, tokenVersion }: StaffPrincipal, session: ClientSession): Promise<void> {
-  const { matchedCount } = await accounts.updateOne(
+  const { matchedCount } = await accounts().updateOne(
     { _id, active: true, tokenVersion },
     { $inc: { keysMade: 1 } },
     { session },

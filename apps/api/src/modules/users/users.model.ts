@@ -6,7 +6,8 @@ import {
   type NotificationKind,
 } from '@interview-detection/shared/notifications/notifications.rules';
 import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { database } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 import { SECOND_MS } from '#api/lib/durations';
@@ -113,7 +114,7 @@ export type SessionUser = Omit<UserRecord, 'passwordHash'>;
 /** Read before every call. */
 export const sessionUsers = watchedDocuments<SessionUser>('users', _id =>
   // Uses the driver's own collection: nothing here needs Mongoose.
-  mongoose.connection
+  database()
     .collection<UserRecord>('users')
     .findOne<SessionUser>({ _id }, { projection: { passwordHash: 0 } }),
 );

@@ -33,7 +33,7 @@ interface NewUser {
 }
 
 // An account is looked up before its company is known, and its email is unique over all companies.
-const accounts = Users.unscoped(systemPrincipal('accounts'));
+const accounts = () => Users.unscoped(systemPrincipal('accounts'));
 
 export const fullName = (user: Pick<UserRecord, 'first_name' | 'last_name'>) =>
   `${user.first_name} ${user.last_name}`.trim();
@@ -43,7 +43,7 @@ export async function createUser(
   { password, emailVerified, ...fields }: NewUser,
   onMade?: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<UserRecord> {
-  if (await accounts.exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
+  if (await accounts().exists({ email: fields.email })) throw new AppError('EMAIL_TAKEN');
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {
     return await inTransaction(async session => {
@@ -52,7 +52,7 @@ export async function createUser(
         ...(passwordHash === undefined ? {} : { passwordHash }),
         ...(emailVerified ? {} : { isEmailUnverified: true }),
       };
-      const [made] = await accounts.create([account], { session });
+      const [made] = await accounts().create([account], { session });
       if (!made) throw new Error('The account was not stored');
       const user = made.toObject();
       await onMade?.(user, session);
@@ -66,7 +66,7 @@ export async function createUser(
 
 /** Returns whether any account exists: `REGISTRATION=first` closes after the first. */
 export async function anyUserExists(): Promise<boolean> {
-  return (await accounts.exists({})) !== null;
+  return (await accounts().exists({})) !== null;
 }
 
 /**
@@ -74,21 +74,25 @@ export async function anyUserExists(): Promise<boolean> {
  * themselves, so both write to one document: the second transaction conflicts, runs again and sees the first.
  */
 export async function isFirst({ _id }: UserRecord, session: ClientSession): Promise<boolean> {
-  const locks = accounts.db.collection<{ _id: string }>('locks');
+  const locks = accounts().db.collection<{ _id: string }>('locks');
   await locks.updateOne({ _id: 'first-account' }, { $inc: { claims: 1 } }, { upsert: true, session });
-  return (await accounts.exists({ _id: { $ne: _id } }).session(session)) === null;
+  return (
+    (await accounts()
+      .exists({ _id: { $ne: _id } })
+      .session(session)) === null
+  );
 }
 
 export async function findActiveUserByEmail(email: string): Promise<UserRecord | null> {
-  return accounts.findOne({ email, active: true }).lean();
+  return accounts().findOne({ email, active: true }).lean();
 }
 
 export async function findActiveUser(id: Types.ObjectId): Promise<UserRecord | null> {
-  return accounts.findOne({ _id: id, active: true }).lean();
+  return accounts().findOne({ _id: id, active: true }).lean();
 }
 
 export async function getOwnUser(principal: StaffPrincipal): Promise<UserRecord> {
-  const user = await accounts.findById(principal.userId).lean();
+  const user = await accounts().findById(principal.userId).lean();
   if (!user) throw new AppError('UNAUTHENTICATED');
   return user;
 }
@@ -160,7 +164,7 @@ export async function updateUser(
 ): Promise<UserRecord> {
   if (!principal.userId.equals(id)) throw new AppError((await isColleague(principal, id)) ? 'FORBIDDEN' : 'NOT_FOUND');
   return inTransaction(async session => {
-    const before = await accounts.findByIdAndUpdate(principal.userId, details, { session }).lean();
+    const before = await accounts().findByIdAndUpdate(principal.userId, details, { session }).lean();
     if (!before) throw new AppError('NOT_FOUND');
     const user = { ...before, ...details };
     const changed = changedFields(before, user, ['first_name', 'last_name', 'phone']);
@@ -181,7 +185,7 @@ export async function joinAsOwner(
   company: Types.ObjectId,
   session: ClientSession,
 ): Promise<boolean> {
-  const { modifiedCount } = await accounts.updateOne(
+  const { modifiedCount } = await accounts().updateOne(
     { _id: principal.userId, company: null },
     { company, role: 'owner' },
     { session },
@@ -191,7 +195,7 @@ export async function joinAsOwner(
 
 /** Deletes an account: its sessions end; its name stays in existing records. */
 export async function removeAccount({ _id }: UserRecord, session: ClientSession): Promise<void> {
-  await accounts.deleteOne({ _id }, { session });
+  await accounts().deleteOne({ _id }, { session });
 }
 
 /** Returns the names and addresses of a company's active users, by id as hex; deleted users are left out. */

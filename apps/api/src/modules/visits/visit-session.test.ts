@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { database } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { linkOf, openLink, pressFirst } from '#api/test/candidates';
 import { useDatabase } from '#api/test/database';
@@ -182,10 +183,10 @@ describe('a link', () => {
 it('no visit begins by a link that ends at this moment', { tags: 'deep' }, async () => {
   const { id, link } = await make();
   const token = await tokenOf(open(link));
-  const ending = await mongoose.startSession();
+  const ending = await database().startSession();
   ending.startTransaction();
   await InterviewModel.updateOne({ _id: id }, { linkVersion: 2 }, { session: ending });
-  const met = once(mongoose.connection.getClient(), 'commandFailed');
+  const met = once(database().getClient(), 'commandFailed');
   const pressing = api
     .put('/candidate/language')
     .set(bearer(token))

@@ -142,7 +142,7 @@ async function removeDeliveries(scope: CompanyScope, webhook: Types.ObjectId, se
   await Deliveries.in(scope).deleteMany({ webhook }, { session });
 }
 
-const webhooksOfAll = Webhooks.unscoped(systemPrincipal('reseal'));
+const webhooksOfAll = () => Webhooks.unscoped(systemPrincipal('reseal'));
 
 /**
  * Seals every webhook's secret with the server's current secret if JWT_SECRET_PREVIOUS names an older one; so that one
@@ -151,10 +151,10 @@ const webhooksOfAll = Webhooks.unscoped(systemPrincipal('reseal'));
 export async function resealSecrets(): Promise<number> {
   if (settings().JWT_SECRET_PREVIOUS === undefined) return 0;
   let count = 0;
-  for await (const { _id, sealedSecret } of webhooksOfAll.find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
+  for await (const { _id, sealedSecret } of webhooksOfAll().find({}, { sealedSecret: 1 }).sort({ _id: 1 }).lean()) {
     const opened = openSecret(sealedSecret, _id);
     if (!opened?.isOld) continue;
-    await webhooksOfAll.updateOne({ _id, sealedSecret }, { sealedSecret: sealSecret(opened.text, _id) });
+    await webhooksOfAll().updateOne({ _id, sealedSecret }, { sealedSecret: sealSecret(opened.text, _id) });
     count++;
   }
   return count;
