@@ -8,6 +8,7 @@ import { startDatabase } from './database';
 import { HEAP_PROBE, heapReader } from './heap';
 import { seedCompany, withConnection } from './seed';
 import { memoryOf, startProduct } from './server';
+import { InterviewModel, UserModel } from '../apps/api/test/models';
 
 /**
  * Sends that many reminders, all due at once, to an SMTP server on this machine, and measures how long scheduling takes
@@ -81,7 +82,7 @@ function p99(times: number[]): number {
 
 /** Stores interviews in 50 minutes without an interviewer, whose one-hour reminder is due; one email each. */
 async function storeDue(): Promise<void> {
-  const owner = await mongoose.connection.collection('users').findOne({});
+  const owner = await UserModel.collection.findOne({});
   const by = { _id: owner?._id, name: 'Mara Santos' };
   const startsAt = new Date(Date.now() + 50 * MINUTE_MS);
   const interviews = Array.from({ length: count }, (_, index) => ({
@@ -108,7 +109,7 @@ async function storeDue(): Promise<void> {
     followUp: { kind: 'hour', at: new Date(startsAt.getTime() - 60 * MINUTE_MS) },
     createdAt: new Date(),
   }));
-  await mongoose.connection.collection('interviews').insertMany(interviews);
+  await InterviewModel.collection.insertMany(interviews);
 }
 
 try {

@@ -21,7 +21,7 @@ import { onCheckExpectation, onClientError } from './http/client-error';
 import { sweepUploads } from './http/upload';
 import { startJobWorker, type JobWorker } from './jobs/job-worker';
 import { countDueJobs } from './jobs/jobs.service';
-import { setProcessContext, type AppContext } from './lib/app-context';
+import { currentTime, setProcessContext, systemClock, type AppContext } from './lib/app-context';
 import { HOUR_MS } from './lib/durations';
 import { fileStores } from './database/file-store';
 import { jwtSecret } from './lib/jwt-secret';
@@ -53,7 +53,7 @@ const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
 const say = (line: string) => console.error(line);
 
 const settings = readEnvOrExit();
-const context: AppContext = { settings, database: createDatabase() };
+const context: AppContext = { settings, clock: systemClock, database: createDatabase() };
 setProcessContext(context);
 logger.level = settings.LOG_LEVEL;
 
@@ -181,7 +181,7 @@ function listen(handler: RequestListener, port: number, variable: string): Promi
 /** Removes files that a crash left without a record. */
 async function sweep(): Promise<void> {
   try {
-    const anHourAgo = new Date(Date.now() - HOUR_MS);
+    const anHourAgo = new Date(currentTime().getTime() - HOUR_MS);
     for (const store of fileStores()) await store.sweepDrafts(anHourAgo);
     await sweepUploads(anHourAgo);
   } catch (error) {

@@ -6,7 +6,7 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from './env-settings';
-import { inApp, settings, type AppContext } from './lib/app-context';
+import { type AppContext, currentTime, inApp, settings } from './lib/app-context';
 import { bareAddresses } from './http/proxy-advice';
 import { assignRequestId } from './http/request-log';
 import { respondError } from './http/respond';
@@ -87,7 +87,7 @@ function securityTxt(_req: Request, res: Response): void {
     res.status(404).type('text').send(STATUS_CODES[404]);
     return;
   }
-  const expires = new Date(Date.now() + CONTACT_DAYS * 24 * 3_600_000);
+  const expires = new Date(currentTime().getTime() + CONTACT_DAYS * 24 * 3_600_000);
   expires.setUTCHours(0, 0, 0, 0);
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
   if (address) lines.push(`Canonical: ${new URL('/.well-known/security.txt', address).href}`);

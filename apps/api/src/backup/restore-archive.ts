@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose';
+import { currentTime } from '../lib/app-context';
 import { companyCollections } from '../database/company-collection';
 import { liveProcesses } from '../database/live-mark';
 import { whileMarked, dropStaging, STAGING } from '../database/restore-mark';
@@ -138,7 +139,7 @@ export async function recordRestore(db: mongoose.mongo.Db): Promise<void> {
   await events.insertMany(
     companies.map(company => ({
       type: 'audit.restored',
-      at: new Date(),
+      at: currentTime(),
       company,
       principal: { kind: 'system', _id: null, name: 'restore' },
       requestId: null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
+import { currentTime } from '../lib/app-context';
 import { schemaVersion } from '../database/migrate';
 import { FORMAT, FORMAT_VERSION, FRAMES, type ArchiveFooter, type ArchiveHeader } from './archive-format';
 import { ContentCount, rawDocuments } from './read-collections';
@@ -51,7 +52,7 @@ export async function* archiveOf({
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
     schemaVersion: await schemaVersion(db, session),
-    createdAt: new Date(),
+    createdAt: currentTime(),
   };
   add(FRAMES.header, BSON.serialize(header));
   const contents = [];

@@ -4,14 +4,14 @@ import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { readEnvOrExit } from '../env';
 import { connectSubscribers } from '../events/publish.service';
-import { setProcessContext } from '../lib/app-context';
+import { setProcessContext, systemClock } from '../lib/app-context';
 import { AppError, OperatorError } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { prepare } from './commands';
 import { tell, type Terminal } from './command';
 
 const settings = readEnvOrExit();
-setProcessContext({ settings, database: createDatabase() });
+setProcessContext({ settings, clock: systemClock, database: createDatabase() });
 logger.level = settings.LOG_LEVEL;
 
 const stop = new AbortController();

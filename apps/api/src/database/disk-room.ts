@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { database, perDatabase, settings } from '../lib/app-context';
+import { currentTime, database, perDatabase, settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { SECOND_MS } from '../lib/durations';
@@ -27,12 +27,12 @@ const currentDisk = perDatabase((): Disk => ({ last: null, measuring: null }));
 
 /** Tells whether a measurement still holds: it is young, and little was let through since. */
 const isCurrent = ({ at, written }: Measurement): boolean =>
-  Date.now() - at < LOOK_MS && written < settings().DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
+  currentTime().getTime() - at < LOOK_MS && written < settings().DISK_RESERVE_MB * MEGABYTE * WRITTEN_SHARE;
 
 async function measure(disk: Disk): Promise<Measurement> {
   const { fsTotalSize, fsUsedSize } = ((await database().db?.stats()) ?? {}) as Record<string, number | undefined>;
   const free = fsTotalSize === undefined || fsUsedSize === undefined ? Infinity : fsTotalSize - fsUsedSize;
-  const measured = { at: Date.now(), free, written: 0 };
+  const measured = { at: currentTime().getTime(), free, written: 0 };
   disk.last = measured;
   return measured;
 }

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { History, Ref } from '@interview-detection/shared/fields';
+import { currentTime } from '../lib/app-context';
 import { actorOf, type StaffPrincipal } from '../lib/principal';
 
 /** A reference to another record with its name, so that lists need no second query. */
@@ -37,7 +38,7 @@ export function historyStep(
   to: string,
   reason?: string,
 ): HistoryRecord {
-  return { at: new Date(), by: 'kind' in by ? actorOf(by) : by, from, to, reason: reason || null };
+  return { at: currentTime(), by: 'kind' in by ? actorOf(by) : by, from, to, reason: reason || null };
 }
 
 export function presentRef({ _id, name }: RefRecord): Ref {

@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentTime } from '../lib/app-context';
 import { logger } from '../lib/logger';
 import { allMigrations } from './migrations/all-migrations';
 import type { Migration } from './migrations/migration';
@@ -122,7 +123,7 @@ export async function runMigrations(
             await lock.assertHeld(session);
             const { id, name } = migration;
             const ms = Math.round(performance.now() - began);
-            await applied(db).insertOne({ _id: id, name, appliedAt: new Date(), ms }, { session });
+            await applied(db).insertOne({ _id: id, name, appliedAt: currentTime(), ms }, { session });
           }),
         );
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { CallQuota } from '@interview-detection/shared/endpoint';
 import type { ClientSession, Types } from 'mongoose';
 import mongoose from 'mongoose';
-import { database, settings } from '../lib/app-context';
+import { currentTime, database, settings } from '../lib/app-context';
 import { AppError } from '../lib/app-error';
 import { DAY_MS } from '../lib/durations';
 
@@ -80,7 +80,7 @@ interface Window {
  * Takes `amount` from what a key may use in the current window, all of it or nothing. Never throws when it is used up.
  */
 export async function takePoints(name: string, { limit, windowMs, amount, session }: Window): Promise<QuotaUse> {
-  const present = Math.floor(Date.now() / windowMs);
+  const present = Math.floor(currentTime().getTime() / windowMs);
   const resetsAt = new Date((present + 1) * windowMs);
   if (limit === 0) {
     return { isTaken: true, limit: Number.POSITIVE_INFINITY, remaining: Number.POSITIVE_INFINITY, resetsAt };
@@ -111,7 +111,7 @@ export async function takePoints(name: string, { limit, windowMs, amount, sessio
 export async function requireQuota(...work: Parameters<typeof takeQuota>): Promise<void> {
   const { isTaken, limit, remaining, resetsAt } = await takeQuota(...work);
   if (isTaken) return;
-  const seconds = String(Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)));
+  const seconds = String(Math.max(1, Math.ceil((resetsAt.getTime() - currentTime().getTime()) / 1000)));
   const name = NAMES[work[0]][limit === 1 ? 0 : 1];
   const message = `Your company has reached today's limit of ${limit} ${name}. Please try again after midnight (UTC).`;
   throw new AppError('RATE_LIMITED', message, {

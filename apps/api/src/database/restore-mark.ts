@@ -1,12 +1,13 @@
 import type mongoose from 'mongoose';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
+import { currentTime } from '../lib/app-context';
 
 const marks = (db: mongoose.mongo.Db) => db.collection<{ _id: string; at: Date }>('locks');
 const MARK = 'restore';
 
 /** Marks a database during `work`, while a restore replaces its collections one after the other. */
 export async function whileMarked(db: mongoose.mongo.Db, work: () => Promise<void>): Promise<void> {
-  await marks(db).replaceOne({ _id: MARK }, { at: new Date() }, { upsert: true });
+  await marks(db).replaceOne({ _id: MARK }, { at: currentTime() }, { upsert: true });
   await work();
   await marks(db).deleteOne({ _id: MARK });
 }

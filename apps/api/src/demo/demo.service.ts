@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Types, ClientSession } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentTime } from '../lib/app-context';
 import { DAY_MS } from '../lib/durations';
 import { hashPassword } from '../lib/passwords';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
@@ -84,8 +85,8 @@ const newPassword = () => randomBytes(12).toString('base64url');
  * meanwhile, which then prints the sign-in. `say` gets lines for the person waiting. An incomplete company is made
  * again. Throws if another account has the owner's address.
  */
-export async function ensureDemoCompany(say: (line: string) => void, now = new Date()): Promise<DemoSignIn | null> {
-  const askedAt = new Date();
+export async function ensureDemoCompany(say: (line: string) => void, now = currentTime()): Promise<DemoSignIn | null> {
+  const askedAt = currentTime();
   return holdingMark(async mark => {
     if (mark.passwordAt && mark.passwordAt > askedAt) return null;
     // A complete one is never made again: people may have worked in it.
@@ -103,7 +104,7 @@ export async function ensureDemoCompany(say: (line: string) => void, now = new D
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     await inTransaction(session => setPassword(account, passwordHash, session));
-    await mark.note({ passwordAt: new Date() });
+    await mark.note({ passwordAt: currentTime() });
     const candidateLink = account.company ? await openBotInterview(systemScope(DEMO, account.company), now) : null;
     return { email: account.email, password, candidateLink };
   });
@@ -121,7 +122,7 @@ async function make(mark: HeldMark, now: Date, say: (line: string) => void): Pro
   const principal = principalOf(user);
   const company = await createCompany(principal, COMPANY);
   await fillCompany({ ...principal, companyId: company._id, scope: systemScope(DEMO, company._id) }, now, say);
-  await mark.note({ readyAt: new Date() });
+  await mark.note({ readyAt: currentTime() });
   say(`✓ Demo data (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   return user._id;
 }

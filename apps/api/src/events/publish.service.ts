@@ -2,6 +2,7 @@ import { Types, type ClientSession } from 'mongoose';
 import type { AuditedRead } from '@interview-detection/shared/endpoint';
 import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { currentTime } from '../lib/app-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { Principal, CandidatePrincipal, StaffPrincipal } from '../lib/principal';
 import { deviceOf, currentOrigin, currentRequestId } from '../lib/request-context';
@@ -29,7 +30,7 @@ async function appendAuditEntry(
   const entry: EventRecord = {
     _id: new Types.ObjectId(),
     type,
-    at: new Date(),
+    at: currentTime(),
     company,
     principal: actorOf(principal),
     requestId: currentRequestId() ?? null,

@@ -1,4 +1,4 @@
-import { settings } from '../lib/app-context';
+import { currentTime, settings } from '../lib/app-context';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { systemPrincipal, systemScope, type FullScope } from '../lib/system-principal';
@@ -22,7 +22,7 @@ export const auditDays = (): number | null => settings().AUDIT_DAYS || null;
  */
 export async function removeOldEntries(_data: object, { signal }: { signal: AbortSignal }): Promise<void> {
   const days = auditDays();
-  const before = days === null ? null : new Date(Date.now() - days * DAY_MS);
+  const before = days === null ? null : new Date(currentTime().getTime() - days * DAY_MS);
   for await (const { _id, length, head } of AuditChains.unscoped(RETENTION).find().sort({ _id: 1 }).lean()) {
     if (signal.aborted) return;
     logger.info({ security: true, company: _id, length, head }, 'audit log');

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { settings } from '../lib/app-context';
+import { currentTime, settings } from '../lib/app-context';
 import { DAY_MS } from '../lib/durations';
 import { logger } from '../lib/logger';
 import { withBareAddresses } from '../lib/network';
@@ -20,9 +20,9 @@ export function adviseOnProxy() {
     if (
       settings().TRUST_PROXY === 0 &&
       req.headers['x-forwarded-for'] !== undefined &&
-      Date.now() - warnedAt >= DAY_MS
+      currentTime().getTime() - warnedAt >= DAY_MS
     ) {
-      warnedAt = Date.now();
+      warnedAt = currentTime().getTime();
       logger.warn(
         'X-Forwarded-For came, TRUST_PROXY is 0: if a proxy is in front, set it, or limits count all people as one address',
       );

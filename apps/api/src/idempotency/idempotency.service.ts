@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@interview-detection/shared/access/roles';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '../lib/app-context';
 import { acquireLease, releaseLease } from '../database/lease';
 import { AppError } from '../lib/app-error';
 import { DAY_MS, MINUTE_MS } from '../lib/durations';
@@ -95,7 +96,7 @@ export async function claimCall(call: CallOnce): Promise<Claim | KeptReply> {
     hasChanged: false,
     reply: null,
     about: [],
-    expiresAt: new Date(Date.now() + REMEMBERED_MS),
+    expiresAt: new Date(currentTime().getTime() + REMEMBERED_MS),
   };
   const open = { _id, fingerprint: { $in: fingerprints }, hasChanged: false, reply: null };
   const claimed = await acquireLease(calls(), open, { leaseMs: LEASE_MS, create });

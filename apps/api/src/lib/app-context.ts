@@ -2,9 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from 'mongoose';
 import type { Settings } from '../env-settings';
 
+/** Tells the time. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = { now: () => new Date() };
+
 /** What an app runs with: the arguments of `createApp`. One process may run several apps. */
 export interface AppContext {
   readonly settings: Settings;
+  readonly clock: Clock;
   /** Opened and closed by the program: see `database/connection.ts`. */
   readonly database: Connection;
 }
@@ -32,6 +41,9 @@ export function appContext(): AppContext {
 
 /** Returns the settings of the current app. */
 export const settings = (): Settings => appContext().settings;
+
+/** Returns the time by the clock of the current app. */
+export const currentTime = (): Date => appContext().clock.now();
 
 /** Returns the database of the current app. */
 export const database = (): Connection => appContext().database;

@@ -4,6 +4,7 @@ import type { Role } from '@interview-detection/shared/access/roles';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
 import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
+import { currentTime } from './app-context';
 import type { CompanyScope, SystemPrincipal, FullScope } from './system-principal';
 import { AppError } from './app-error';
 import { MINUTE_MS } from './durations';
@@ -98,5 +99,5 @@ function isFresh({ session }: SessionPrincipal): boolean {
   // No sign-in: the demo data is created on behalf of an account.
   if (session === null) return true;
   const since = session.confirmedAt ?? session.createdAt;
-  return Date.now() - since.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;
+  return currentTime().getTime() - since.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;
 }

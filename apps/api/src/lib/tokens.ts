@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { SESSION_HOURS } from '@interview-detection/shared/sessions/sessions.rules';
 import jwt from 'jsonwebtoken';
+import { currentTime } from './app-context';
+import { SECOND_MS } from './durations';
 import { installationId } from './installation';
 import { jwtSecret, sessionKeys } from './jwt-secret';
 
@@ -12,9 +14,12 @@ export interface SessionClaims {
 
 const ISSUER = 'interview-detection';
 
+/** Returns the time as JWTs have it: seconds since 1970. */
+const nowInSeconds = () => Math.floor(currentTime().getTime() / SECOND_MS);
+
 /** Signs a session token (JWT, HS256), valid for 12 hours and in this installation only. */
 export function signSession({ userId, sessionId }: SessionClaims, key: KeyObject = jwtSecret()): string {
-  return jwt.sign({ sub: userId, sid: sessionId }, key, {
+  return jwt.sign({ sub: userId, sid: sessionId, iat: nowInSeconds() }, key, {
     algorithm: 'HS256',
     expiresIn: `${SESSION_HOURS}h`,
     issuer: ISSUER,
@@ -60,7 +65,7 @@ export function signTicket(
   minutes: number,
   holder: TicketHolder = 'account',
 ): string {
-  return jwt.sign({ sub: userId, ver: version, sid: sessionId, path }, jwtSecret(), {
+  return jwt.sign({ sub: userId, ver: version, sid: sessionId, path, iat: nowInSeconds() }, jwtSecret(), {
     algorithm: 'HS256',
     expiresIn: minutes * 60,
     issuer: ISSUER,
@@ -79,7 +84,12 @@ export function readTicket(ticket: string, path: string, holder: TicketHolder = 
 
 function verify(token: string, key: KeyObject, audience: string): jwt.JwtPayload | null {
   try {
-    const claims = jwt.verify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience });
+    const claims = jwt.verify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience,
+      clockTimestamp: nowInSeconds(),
+    });
     return typeof claims === 'string' ? null : claims;
   } catch {
     return null;

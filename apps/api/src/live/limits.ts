@@ -79,7 +79,7 @@ export function limitPackets(connection: Socket): void {
   let connects = 0;
   let [windowEnds, packets] = [0, 0];
   connection.on('packet', ({ data }: { data?: unknown }) => {
-    const now = Date.now();
+    const now = performance.now();
     if (now >= windowEnds) [windowEnds, packets] = [now + SECOND_MS, 0];
     packets++;
     const isConnect = typeof data === 'string' && data.startsWith(CONNECT);

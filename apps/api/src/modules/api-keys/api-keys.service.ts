@@ -2,6 +2,7 @@ import { KEY_DAYS, KEYS_MAX } from '@interview-detection/shared/api-keys/api-key
 import type { AddApiKey, apiKeysQuery } from '@interview-detection/shared/api-keys/api-keys.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
@@ -64,7 +65,7 @@ export async function makeApiKey(
   if (principal.account.isEmailUnverified && sendsMail()) {
     throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address before you create keys');
   }
-  const createdAt = new Date();
+  const createdAt = currentTime();
   const ends = endOf(expiresAt, createdAt);
   if (ends !== null && ends <= createdAt) throw invalidField('expiresAt', 'The expiry must lie ahead');
   const _id = new Types.ObjectId();

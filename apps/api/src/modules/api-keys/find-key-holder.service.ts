@@ -1,3 +1,4 @@
+import { currentTime } from '#api/lib/app-context';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { ApiKeyPrincipal } from '#api/lib/principal';
 import { findActing } from '../users/session-user.service';
@@ -18,7 +19,7 @@ export async function findKeyHolder(token: string): Promise<ApiKeyPrincipal | nu
   const id = readKey(token);
   const key = id && (await usedKeys.find(id));
   if (!key || !isKeyOf(token, key.hash)) return null;
-  const now = new Date();
+  const now = currentTime();
   if (isOver(key, now)) return null;
   const maker = await findActing(key.user, key.company);
   if (!maker) return null;

@@ -11,7 +11,7 @@ import { systemPrincipal } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { findCompany } from '../company/company.service';
 import { logFailure } from '../sessions/security-log.service';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
@@ -120,7 +120,7 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     throw new AppError('UNAUTHENTICATED', 'Invalid email or password', { isLogged: true });
   }
   await checkWrongLogins(guess);
-  if (user.givenPasswordUntil && user.givenPasswordUntil < new Date()) {
+  if (user.givenPasswordUntil && user.givenPasswordUntil < currentTime()) {
     await logFailure('sign_in_failed', { email, user }, origin);
     logSecurity('sign_in_failed', { user: user._id, company: user.company, address: origin.address });
     throw new AppError('UNAUTHENTICATED', GIVEN_PASSWORD_OVER);

@@ -6,7 +6,7 @@ import {
   RESET_CODE_LENGTH,
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -73,7 +73,7 @@ export async function resendVerification(principal: SessionPrincipal): Promise<s
 async function mailVerification(user: UserRecord, session: ClientSession): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
-  const now = Date.now();
+  const now = currentTime().getTime();
   const expiresAt = new Date(now + EMAIL_LINK_HOURS * HOUR_MS);
   const offered: Omit<EmailVerificationRecord, '_id'> = {
     email: user.email,
@@ -103,7 +103,7 @@ export async function verifyByLink(token: string): Promise<UserRecord> {
   const offered = await emailVerificationModel()
     .findOne({
       linkHash: hashOf('link', token),
-      expiresAt: { $gt: new Date() },
+      expiresAt: { $gt: currentTime() },
     })
     .lean();
   const user = offered && (await redeem(offered, BY_LINK));
@@ -120,7 +120,7 @@ export async function verifyByCode(principal: SessionPrincipal | undefined, code
   const { userId } = principal;
   const offered = await emailVerificationModel()
     .findOneAndUpdate(
-      { _id: userId, codeExpiresAt: { $gt: new Date() }, tries: { $lt: EMAIL_CODE_TRIES } },
+      { _id: userId, codeExpiresAt: { $gt: currentTime() }, tries: { $lt: EMAIL_CODE_TRIES } },
       { $inc: { tries: 1 } },
     )
     .lean();

@@ -8,7 +8,7 @@ import {
   SIGN_IN_LINK_HOURS,
 } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession, UpdateQuery } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/durations';
@@ -91,7 +91,7 @@ const hashOf = (what: 'code' | 'token' | 'address', ...parts: string[]) => keyed
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
-const after = (ms: number) => new Date(Date.now() + ms);
+const after = (ms: number) => new Date(currentTime().getTime() + ms);
 
 /**
  * Emails a code if there is such an account. Does the same work and returns the same text if there is none (contract
@@ -179,7 +179,7 @@ export async function exchangeCode(email: string, code: string, address: string)
     (await passes(triesOfMailbox.count(email)));
   const reset = await passwordResetModel().findOne({ email }).lean();
   const given = hashOf('code', email, code);
-  const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+  const good = (reset?.codes ?? []).filter(({ expiresAt }) => expiresAt.getTime() > currentTime().getTime());
   const fits = good.filter(({ codeHash }) => isSame(given, codeHash)).length > 0;
   const user = await findActiveUserByEmail(email);
   if (!mayTry || !fits || !user || !reset) {
@@ -245,7 +245,7 @@ export async function resetPassword({ resetToken, password }: NewPassword, addre
   requireMail();
   const hash = hashOf('token', resetToken);
   const valid = () => {
-    const $gt = new Date();
+    const $gt = currentTime();
     const ofMailedLink = { codes: { $elemMatch: { linkHash: hash, expiresAt: { $gt } } } };
     const ofSignInLink = { signInHash: hash, signInExpiresAt: { $gt } };
     return { $or: [{ tokenHash: hash, tokenExpiresAt: { $gt } }, ofSignInLink, ofMailedLink] };

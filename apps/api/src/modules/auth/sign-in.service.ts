@@ -9,7 +9,7 @@ import type { Published } from '#api/events/domain-event';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/jwt-secret';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { rateLimiter } from '#api/database/rate-limiter';
 import { startSession, type StartedSession } from '../sessions/sessions.service';
 import { recordSignIn } from '../users/session-user.service';
@@ -93,7 +93,7 @@ const hashOf = (token: string) => keyedHash('sign-in-attempt', token);
  */
 export async function beginSecondStep({ _id, tokenVersion }: UserRecord): Promise<SecondFactor> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + SECOND_STEP_MINUTES * MINUTE_MS);
+  const expiresAt = new Date(currentTime().getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
   await signInAttemptModel().create({ tokenHash: hashOf(token), user: _id, version: tokenVersion, expiresAt });
   return { secondFactor: { token, methods: [...SECOND_FACTORS] } };
 }
@@ -109,7 +109,7 @@ type UseCode = (user: UserRecord, session: ClientSession) => Promise<void>;
 export async function takeSecondStep(token: string, origin: Origin, useCode: UseCode): Promise<StartedSession> {
   const attempt = await signInAttemptModel()
     .findOneAndUpdate(
-      { tokenHash: hashOf(token), expiresAt: { $gt: new Date() }, tries: { $lt: SECOND_STEP_TRIES } },
+      { tokenHash: hashOf(token), expiresAt: { $gt: currentTime() }, tries: { $lt: SECOND_STEP_TRIES } },
       { $inc: { tries: 1 } },
     )
     .lean();

@@ -1,4 +1,4 @@
-import { database, settings } from '#api/lib/app-context';
+import { currentTime, database, settings } from '#api/lib/app-context';
 import { canMail } from '#api/lib/mail-server';
 import { passes, rateLimiter } from '#api/database/rate-limiter';
 import { DAY_MS } from '#api/lib/durations';
@@ -26,7 +26,7 @@ const networkKey = ({ email, address }: Caller) => prefixOf(email) + keyedHash('
 
 /** Remembers a network in which the owner of an account has proved who they are. */
 export async function rememberNetwork(caller: Caller): Promise<void> {
-  const expire = new Date(Date.now() + KNOWN_MS);
+  const expire = new Date(currentTime().getTime() + KNOWN_MS);
   await networks().updateOne({ key: networkKey(caller) }, { $set: { points: 0, expire } }, { upsert: true });
 }
 
@@ -35,7 +35,7 @@ export async function rememberNetwork(caller: Caller): Promise<void> {
  * then count for nothing: otherwise a few addresses could lock an owner out (contract §12).
  */
 export async function isKnownNetwork(caller: Caller): Promise<boolean> {
-  return (await networks().findOne({ key: networkKey(caller), expire: { $gt: new Date() } })) !== null;
+  return (await networks().findOne({ key: networkKey(caller), expire: { $gt: currentTime() } })) !== null;
 }
 
 /** Remembers this network instead of all others: earlier sign-ins may have used the old password. */

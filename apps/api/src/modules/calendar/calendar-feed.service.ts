@@ -2,7 +2,7 @@ import { mayInterview } from '@interview-detection/shared/access/permissions';
 import { type CalendarFeed, FEED_TOKEN } from '@interview-detection/shared/calendar/calendar.endpoints';
 import { type ClientSession, Types } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { type Published, defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { inTransaction } from '#api/database/transaction';
@@ -68,7 +68,7 @@ export async function makeFeed(principal: CompanyPrincipal): Promise<{ feed: Cal
   const { scope, userId: _id, companyId: company, role } = principal;
   if (!mayInterview(role)) throw new AppError('FORBIDDEN', 'Your role cannot hold interviews');
   const token = drawFeedToken({ company, user: _id });
-  const feed = { hash: hashFeedToken(token), createdAt: new Date(), lastReadAt: null };
+  const feed = { hash: hashFeedToken(token), createdAt: currentTime(), lastReadAt: null };
   await inTransaction(async session => {
     await letIn(principal, session);
     await CalendarFeeds.in(scope).updateOne({ _id }, { $set: feed }, { upsert: true, session });
@@ -122,7 +122,7 @@ export async function readFeed(token: string): Promise<string> {
   if (!feed) throw new AppError('NOT_FOUND');
   const person = await findActing(claimed.user, claimed.company);
   if (!person?.scope || !person.permissions.has('interviews.read')) throw new AppError('NOT_FOUND');
-  const now = new Date();
+  const now = currentTime();
   const earlier = new Date(now.getTime() - HOUR_MS);
   if (feed.lastReadAt === null || feed.lastReadAt <= earlier) {
     await CalendarFeeds.in(scope).updateOne({ _id: feed._id, hash: feed.hash }, { $set: { lastReadAt: now } });

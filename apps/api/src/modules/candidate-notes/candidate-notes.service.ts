@@ -5,6 +5,7 @@ import type {
   EditNote,
 } from '@interview-detection/shared/candidate-notes/candidate-notes.schema';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { findPage, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { inTransaction } from '#api/database/transaction';
 import type { Published } from '#api/events/domain-event';
@@ -60,7 +61,10 @@ export async function addNote(
       throw new AppError('TOO_MANY_NOTES');
     }
     const by = actorOf(principal);
-    const note = await notes.insert({ candidate: candidate._id, text, by, at: new Date(), mentions: people }, session);
+    const note = await notes.insert(
+      { candidate: candidate._id, text, by, at: currentTime(), mentions: people },
+      session,
+    );
     await publish(candidateNoteAdded, {
       principal,
       session,
@@ -100,7 +104,7 @@ export async function editNote(
     const note = await CandidateNotes.in(scope)
       .findOneAndUpdate(
         { _id: before._id },
-        { text: text ?? before.text, mentions: [...known, ...people], changedAt: new Date() },
+        { text: text ?? before.text, mentions: [...known, ...people], changedAt: currentTime() },
         { returnDocument: 'after', session },
       )
       .orFail()

@@ -1,3 +1,4 @@
+import { currentTime } from '#api/lib/app-context';
 import { on, type Subscriber, type Published } from '#api/events/domain-event';
 import { DAY_MS } from '#api/lib/durations';
 import { isStaff } from '#api/lib/principal';
@@ -39,7 +40,7 @@ async function notifyErasureAsked({ scope, session, payload: { interview } }: Sa
       companyName: company.name,
       about: interview._id,
       replyTo: facts.candidate,
-      usefulUntil: new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS)),
+      usefulUntil: new Date(Math.max(interview.endsAt.getTime(), currentTime().getTime() + DAY_MS)),
     };
   });
   await queueMails(mails, { scope, session });
@@ -71,7 +72,7 @@ async function mailAnswer(
     about: interview._id,
     replyTo: contact,
     linkVersion: linkVersionOf(interview),
-    usefulUntil: new Date(Date.now() + USEFUL_DAYS * DAY_MS),
+    usefulUntil: new Date(currentTime().getTime() + USEFUL_DAYS * DAY_MS),
   };
   await queueMails([mail], { scope, session });
 }

@@ -1,5 +1,6 @@
 import { REVIEWS_MAX } from '@interview-detection/shared/candidate-records/candidate-records.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
@@ -42,7 +43,7 @@ export async function askReview(principal: CandidatePrincipal, text: string): Pr
     const before = last && !last.answer ? reviews.slice(0, -1) : reviews;
     if (before.length >= REVIEWS_MAX)
       throw new AppError('BODY_TOO_LARGE', `No more than ${REVIEWS_MAX} requests are kept`);
-    const asked = [...before, { text, at: new Date(), answer: null }];
+    const asked = [...before, { text, at: currentTime(), answer: null }];
     const changed = await keep(principal, interview, { reviews: asked }, session);
     await markReview(scope, interview, true, session);
     await publish(interviewReviewAsked, {
@@ -67,7 +68,7 @@ export async function answerReview(principal: CompanyPrincipal, id: string, text
     const by = refOf(principal);
     if (last?.answer?.text === text && last.answer.by._id.equals(by._id)) return interview;
     if (!last || last.answer) throw new AppError('REVIEW_NOT_OPEN');
-    const answered = [...reviews.slice(0, -1), { ...last, answer: { text, by, at: new Date() } }];
+    const answered = [...reviews.slice(0, -1), { ...last, answer: { text, by, at: currentTime() } }];
     const changed = await keep(principal, interview, { reviews: answered }, session);
     await markReview(principal.scope, interview, false, session);
     await publish(interviewReviewAnswered, {
@@ -93,7 +94,7 @@ export async function askErasure(principal: CandidatePrincipal, text: string | n
     const { erasure: before } = interview.requests;
     const open = before?.answer ? null : before;
     if (open && (text === null || open.text === text)) return;
-    const erasure = { text, at: new Date(), answer: null };
+    const erasure = { text, at: currentTime(), answer: null };
     const changed = await keep(principal, interview, { erasure }, session);
     await markErasureAsked(principal.scope, interview, true, session);
     await publish(interviewErasureAsked, {
@@ -117,7 +118,7 @@ export async function answerErasure(principal: CompanyPrincipal, id: string, tex
     const by = refOf(principal);
     if (erasure?.answer?.text === text && erasure.answer.by._id.equals(by._id)) return interview;
     if (!erasure || erasure.answer) throw new AppError('ERASURE_NOT_ASKED');
-    const answered = { ...erasure, answer: { text, by, at: new Date() } };
+    const answered = { ...erasure, answer: { text, by, at: currentTime() } };
     const changed = await keep(principal, interview, { erasure: answered }, session);
     const waits = await asksForErasure(principal.scope, interview.candidate._id, session);
     await markErasureAsked(principal.scope, interview, waits, session);

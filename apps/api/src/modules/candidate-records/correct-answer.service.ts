@@ -4,6 +4,7 @@ import type {
   CommentInput,
   CorrectionInput,
 } from '@interview-detection/shared/candidate-records/candidate-records.schema';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
@@ -42,7 +43,7 @@ export async function correctAnswer(principal: CandidatePrincipal, { turn, text 
     await Corrections.in(scope).updateOne(
       { _id },
       {
-        $push: { suggestions: { text, at: new Date() } },
+        $push: { suggestions: { text, at: currentTime() } },
         $setOnInsert: { interview: interviewId, turn, index: answer.index },
       },
       { upsert: true, session },

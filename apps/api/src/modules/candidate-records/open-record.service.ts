@@ -1,4 +1,5 @@
 import { READABLE_DAYS } from '@interview-detection/shared/visits/visits.rules';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -33,7 +34,7 @@ export async function openRecord(principal: CandidatePrincipal): Promise<OpenRec
   const visit = await readVisit(principal);
   if (!isOver(visit.state)) throw new AppError('RECORD_NOT_READY');
   const readableUntil = new Date(visit.closesAt.getTime() + READABLE_DAYS * DAY_MS);
-  if (new Date() >= readableUntil) {
+  if (currentTime() >= readableUntil) {
     throw new AppError('LINK_ENDED', linkEndedWords('closed', visit.record.language, visit.companyName));
   }
   return { ...visit, readableUntil };

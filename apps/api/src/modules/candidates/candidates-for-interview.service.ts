@@ -1,5 +1,6 @@
 import { RESUME_REQUIRED, type KnownChoice } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { type CompanyScope, systemPrincipal } from '#api/lib/system-principal';
 import { changedFields } from '#api/events/audited-fields.rules';
@@ -73,7 +74,7 @@ export async function upsertCandidateForInterview(
   const candidates = Candidates.in(principal.scope);
   const existing = await candidates.findOne({ email, 'position._id': position._id }).session(session).lean();
   if (existing && known === 'keep') {
-    await candidates.updateOne({ _id: existing._id }, { keptAt: new Date() }, { session });
+    await candidates.updateOne({ _id: existing._id }, { keptAt: currentTime() }, { session });
     return { candidate: existing, isRenamed: false };
   }
   if (existing && known === undefined && !isSameName(existing.name, name)) {

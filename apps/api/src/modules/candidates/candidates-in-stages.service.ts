@@ -2,6 +2,7 @@ import { CANDIDATE_STATUSES, type CandidateStatus } from '@interview-detection/s
 import type { Neighbours } from '@interview-detection/shared/list-query';
 import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { SEARCH_LIMIT } from '#api/database/listing';
 import { neighboursOf } from '#api/database/neighbours';
@@ -100,7 +101,7 @@ export async function moveCandidate(
   if (before.erasedAt) throw new AppError('CANDIDATE_DECIDED', 'This candidate was erased');
   const { _id: stage, status } = await stageFor(before, session);
   const left = undo && before.stageLeft?.stage === stage ? before.stageLeft : undefined;
-  const since = left?.since ?? new Date();
+  const since = left?.since ?? currentTime();
   if (status !== before.status) {
     return { before, after: await decideIn(principal, id, { status, reason, stage, since }, session) };
   }

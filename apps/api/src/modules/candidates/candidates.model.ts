@@ -5,6 +5,7 @@ import {
 } from '@interview-detection/shared/candidates/candidates.rules';
 import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { ERASED_ADDRESS, ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
 import { searchTerms } from '#api/lib/search-pattern';
@@ -104,7 +105,7 @@ const schema = new Schema<CandidateRecord>(
     terms: { type: [String], default: ownTerms, select: false },
     status: { type: String, enum: CANDIDATE_STATUSES, default: 'Pending' },
     stage: { type: String, default: startOf },
-    stageSince: { type: Date, default: Date.now },
+    stageSince: { type: Date, default: currentTime },
     stageLeft: {
       type: new Schema({ stage: String, since: Date, by: Schema.Types.ObjectId, at: Date }, { _id: false }),
     },
@@ -119,7 +120,7 @@ const schema = new Schema<CandidateRecord>(
     decidedAt: Date,
     erasedAt: Date,
     history: { type: [historySchema], default: [] },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );
@@ -216,7 +217,7 @@ schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   if (!status) return;
   // The step of the history that says so has the moment.
   const step = (update as { $push?: { history?: Partial<HistoryRecord> } }).$push?.history;
-  this.set('decidedAt', status === 'Pending' ? null : (step?.at ?? new Date()));
+  this.set('decidedAt', status === 'Pending' ? null : (step?.at ?? currentTime()));
 });
 
 export const Candidates = companyCollection('Candidate', schema, 'candidates', {

@@ -2,6 +2,7 @@ import { TAGS_MAX } from '@interview-detection/shared/candidates/candidates.rule
 import type { MergeInput } from '@interview-detection/shared/candidates/candidates.schema';
 import { LIMITS } from '@interview-detection/shared/fields';
 import type { ClientSession, Types, UpdateQuery } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { inTransaction } from '#api/database/transaction';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
@@ -104,7 +105,7 @@ async function endRecord(
   const merged = MergedCandidates.in(principal.scope);
   await merged.updateMany({ into: _id }, { into }, { session });
   const by = actorOf(principal);
-  await merged.insert({ _id, into, name, email, ...(phone ? { phone } : {}), by, at: new Date() }, session);
+  await merged.insert({ _id, into, name, email, ...(phone ? { phone } : {}), by, at: currentTime() }, session);
   await publish(candidateJoined, { principal, session, record: from });
 }
 

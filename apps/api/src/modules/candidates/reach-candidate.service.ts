@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { scopeOfCandidate } from '#api/lib/interview-scope';
 import type { StaffPrincipal } from '#api/lib/principal';
@@ -29,7 +30,7 @@ export async function holdCandidate(
   { _id }: Pick<CandidateRecord, '_id'>,
   session: ClientSession,
 ): Promise<void> {
-  await Candidates.in(scope).updateOne({ _id }, { keptAt: new Date() }, { session });
+  await Candidates.in(scope).updateOne({ _id }, { keptAt: currentTime() }, { session });
 }
 
 /** A candidate as a reader's notifications name them. */

@@ -9,6 +9,7 @@ import {
   type Signal,
 } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { defineModel } from '#api/database/models';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 
@@ -86,7 +87,7 @@ const schema = new Schema<CompanyRecord>(
     signals: new Schema(Object.fromEntries(SIGNALS.map(signal => [signal, Boolean])), { _id: false }),
     virtualCameras: { type: [String], default: undefined },
     turns: Number,
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

@@ -5,6 +5,7 @@ import {
   type Needs,
   type Week,
 } from '@interview-detection/shared/dashboard/dashboard.schema';
+import { currentTime } from '#api/lib/app-context';
 import type { StaffPrincipal } from '#api/lib/principal';
 import { dayBounds, weeksAround } from '#api/lib/dates';
 import { fullScope } from '#api/lib/interview-scope';
@@ -37,7 +38,7 @@ const NO_NEEDS: Needs = {
 /** Returns the seven counts of contract §2; all zero without a company. */
 export async function getCounts(principal: StaffPrincipal): Promise<Counts> {
   if (!principal.scope) return NOTHING;
-  const today = dayBounds(new Date(), await companyTimeZone(principal));
+  const today = dayBounds(currentTime(), await companyTimeZone(principal));
   const [interviews, candidates] = await Promise.all([
     countInterviews(principal.scope, today),
     countCandidates(principal.scope),
@@ -67,7 +68,7 @@ export async function getNeeds({ scope, permissions }: StaffPrincipal): Promise<
 
 /** Returns the interviews per week of the company's calendar: the past 12 weeks including this one, and the next 4. */
 export async function getWeekly(principal: StaffPrincipal): Promise<Week[]> {
-  const weeks = weeksAround(new Date(), await companyTimeZone(principal), WEEKS_PAST, WEEKS_NEXT);
+  const weeks = weeksAround(currentTime(), await companyTimeZone(principal), WEEKS_PAST, WEEKS_NEXT);
   const counts = principal.scope ? await countByWeek(principal.scope, weeks) : [];
   return weeks.map(({ weekStart }, index) => ({ weekStart, interviews: counts[index] ?? 0 }));
 }

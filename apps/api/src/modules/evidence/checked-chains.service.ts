@@ -1,3 +1,4 @@
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import { limitConcurrency, QueueFull } from '#api/lib/limit-concurrency';
@@ -29,7 +30,7 @@ const chains = new Map<string, CheckedChain & { until: number; text: number }>()
  */
 export function checkedChain(interview: string): CheckedChain | null {
   const known = chains.get(interview);
-  if (known && known.until > Date.now()) return known;
+  if (known && known.until > currentTime().getTime()) return known;
   chains.delete(interview);
   return null;
 }
@@ -42,7 +43,7 @@ export function rememberChain(
   chains.delete(interview);
   if (!verified || events.length < LONG) return;
   const text = links.reduce((sum, { line }) => sum + line.length, 0);
-  chains.set(interview, { links, events, head, batches, until: Date.now() + GOOD_FOR_MS, text });
+  chains.set(interview, { links, events, head, batches, until: currentTime().getTime() + GOOD_FOR_MS, text });
   let kept = [...chains.values()].reduce((sum, chain) => sum + chain.events.length, 0);
   let keptText = [...chains.values()].reduce((sum, chain) => sum + chain.text, 0);
   for (const [oldest, chain] of chains) {

@@ -8,6 +8,7 @@ import type { CommentInput } from '@interview-detection/shared/candidate-records
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import { EVIDENCE_KINDS } from '@interview-detection/shared/evidence/level.rules';
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -45,7 +46,7 @@ export async function saveComment(
     if (comments.length >= COMMENTS_MAX) {
       throw new AppError('BODY_TOO_LARGE', `No more than ${COMMENTS_MAX} comments of an interview are kept`);
     }
-    const comment = { _id: new Types.ObjectId(), about, text, at: new Date() };
+    const comment = { _id: new Types.ObjectId(), about, text, at: currentTime() };
     await Evidence.in(scope).updateOne(
       { _id: interview._id },
       { $push: { comments: comment }, $setOnInsert: { length: 0, head: FIRST_HASH, off: evidence.off } },

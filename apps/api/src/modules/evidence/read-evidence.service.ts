@@ -3,6 +3,7 @@ import { VIRTUAL_CAMERAS } from '@interview-detection/shared/evidence/level.rule
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
 import { findCompany, signalsOf, virtualCamerasOf } from '../company/company.service';
@@ -87,7 +88,7 @@ export function stateOf({ interview, chain, asked, until, rules }: EvidenceSourc
 
 /** Ending an interview from outside leaves its current question open, until this moment. */
 function endOf({ status, history }: InterviewRecord): Date {
-  const now = new Date();
+  const now = currentTime();
   return isOpen(status) ? now : (history.at(-1)?.at ?? now);
 }
 

@@ -1,5 +1,6 @@
 import { FIRST_HASH } from '@interview-detection/shared/evidence/evidence.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
@@ -32,7 +33,7 @@ export async function deleteOldEvidence(_data: object, { signal }: { signal: Abo
     const scope = systemScope(BY, id);
     const company = await findCompany(scope);
     if (!company) continue;
-    const now = new Date();
+    const now = currentTime();
     for (const { days, found } of await rulesOf(scope, evidenceDaysOf(company), now)) {
       for await (const interview of found) {
         if (signal.aborted) return;

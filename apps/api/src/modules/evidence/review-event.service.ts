@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dismiss } from '@interview-detection/shared/evidence/evidence.schema';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
@@ -58,7 +59,7 @@ async function lookAt(principal: CompanyPrincipal, { id, event }: Meant, reason:
     await setImmediate();
     const isSaid = (last?: Look) => last?.reason === reason && last.by._id.equals(by._id);
     if (events.every(known => isSaid(lasts.get(known)))) return;
-    const look = { ...lookedAt(events, chain.events), by, at: new Date() };
+    const look = { ...lookedAt(events, chain.events), by, at: currentTime() };
     await setImmediate();
     await Evidence.in(scopeOfInterview(principal.scope, interview)).updateOne(
       { _id: interview._id },

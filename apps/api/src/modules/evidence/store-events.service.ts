@@ -7,6 +7,7 @@ import type { EventsKept, SentEvent } from '@interview-detection/shared/evidence
 import { SIGNALS } from '@interview-detection/shared/visits/visits.rules';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -25,7 +26,7 @@ const sent = rateLimiter({ name: 'candidate-events', points: () => EVENTS_A_MINU
  * NOT_OPEN_YET, INTERVIEW_NOT_OPEN, EVENT_CHANGED, 413, 429.
  */
 export async function storeEvents(principal: CandidatePrincipal, events: readonly SentEvent[]): Promise<EventsKept> {
-  const receivedAt = new Date();
+  const receivedAt = currentTime();
   await sent.count(principal.interviewId.toHexString(), events.length);
   const visit = await requireConsent(principal);
   requireTimely(visit, receivedAt);
@@ -70,7 +71,7 @@ export async function recordTakeover({
   const { interview } = payload;
   if (!scope) throw new AppError('COMPANY_REQUIRED');
   if (interview.visit.consent?.decision !== 'agreed' || !isOpen(interview.status)) return;
-  const now = new Date();
+  const now = currentTime();
   const event = {
     id: `takeover-${new Types.ObjectId().toHexString()}`,
     seq: 0,

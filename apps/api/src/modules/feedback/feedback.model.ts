@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { defineModel } from '#api/database/models';
 
 /** A message of the Feedback page; it belongs to the operator of the server, not to a company. */
@@ -24,7 +25,7 @@ const schema = new Schema<FeedbackRecord>(
     email: { type: String, required: true },
     message: { type: String, required: true },
     isCaught: Boolean,
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

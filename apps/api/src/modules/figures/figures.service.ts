@@ -5,6 +5,7 @@ import {
   FIGURES_MIN,
 } from '@interview-detection/shared/figures/figures.rules';
 import type { Figures, FiguresQuery, MedianTime, Share } from '@interview-detection/shared/figures/figures.schema';
+import { currentTime } from '#api/lib/app-context';
 import { invalidField } from '#api/lib/app-error';
 import { boundsOf, dayOf, daysAfter, startsOf } from '#api/lib/dates';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
@@ -30,7 +31,7 @@ interface Days {
 /** Returns the figures of a period; all zero without a company. Throws 400 for one that is too long or too early. */
 export async function getFigures(principal: StaffPrincipal, query: FiguresQuery): Promise<Figures> {
   const zone = query.timeZone ?? (await companyTimeZone(principal));
-  const to = query.to ?? latest(dayOf(new Date(), zone), query.from);
+  const to = query.to ?? latest(dayOf(currentTime(), zone), query.from);
   const from = query.from ?? daysAfter(to, 1 - FIGURES_DAYS_DEFAULT);
   if (from < EARLIEST) throw invalidField('from', `A period begins on ${EARLIEST} at the earliest`);
   if (Date.parse(to) - Date.parse(from) >= FIGURES_DAYS_MAX * DAY_MS) {

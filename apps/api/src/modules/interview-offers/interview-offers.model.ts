@@ -5,6 +5,7 @@ import {
   type Policy,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { refSchema, type RefRecord } from '#api/database/history';
 import { ERASED_NAME, erasedEmail } from '#api/lib/erased';
@@ -59,7 +60,7 @@ const schema = new Schema<OfferRecord>(
     pickedAt: Date,
     by: { type: refSchema, required: true },
     erasedAt: Date,
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

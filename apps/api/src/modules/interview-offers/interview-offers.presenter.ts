@@ -1,6 +1,7 @@
 import type { Offer } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import { DEFAULT_POLICY } from '@interview-detection/shared/interviews/interviews.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
+import { currentTime } from '#api/lib/app-context';
 import { presentRef } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
 import { candidateLink } from '../interviews/interview-links.rules';
@@ -11,7 +12,7 @@ import { offerState } from './interview-offers.rules';
 
 export async function presentOffers(offers: readonly OfferRecord[], { scope }: CompanyPrincipal): Promise<Offer[]> {
   const notices = await findNotices(fullScope(scope), offers);
-  const now = new Date();
+  const now = currentTime();
   return offers.map(offer => ({
     _id: offer._id.toHexString(),
     url: candidateLink(offer),

@@ -1,5 +1,6 @@
 import type { OfferState } from '@interview-detection/shared/interview-offers/interview-offers.schema';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { listPage, SEARCH_LIMIT, type Listing } from '#api/database/listing';
@@ -30,7 +31,7 @@ export async function listOffers(
 ): Promise<Listing<OfferRecord>> {
   const offers = InterviewOffers.in(scope);
   const filter = {
-    ...(state ? inState(state, new Date()) : {}),
+    ...(state ? inState(state, currentTime()) : {}),
     ...(candidate ? { 'candidate._id': candidate } : {}),
     ...(search
       ? {
@@ -99,7 +100,11 @@ export async function withdrawNeedless({
 }: Published<{ interview: InterviewRecord }>): Promise<void> {
   if (!scope) return;
   const open = await InterviewOffers.in(scope)
-    .findOne({ 'candidate._id': interview.candidate._id, _id: { $ne: interview._id }, ...inState('open', new Date()) })
+    .findOne({
+      'candidate._id': interview.candidate._id,
+      _id: { $ne: interview._id },
+      ...inState('open', currentTime()),
+    })
     .session(session)
     .lean();
   if (!open) return;
@@ -124,7 +129,7 @@ export async function moveMergedOffers({ payload, scope, session }: Published<Me
   for (const { from, into } of payload.joined) {
     const both = [from, into];
     const open = await offers
-      .countDocuments({ 'candidate._id': { $in: both }, ...inState('open', new Date()) })
+      .countDocuments({ 'candidate._id': { $in: both }, ...inState('open', currentTime()) })
       .session(session);
     if (open > 0 && open + (await countOpenOf(scope, both, session)) > 1) throw new AppError('MERGE_CONFLICT');
     await offers.updateMany({ 'candidate._id': from }, { $set: { 'candidate._id': into } }, { session });

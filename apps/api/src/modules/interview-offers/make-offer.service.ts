@@ -6,6 +6,7 @@ import {
   TOO_FAR_AHEAD,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { UploadedFile } from '#api/database/file-store';
 import { inTransaction } from '#api/database/transaction';
@@ -35,7 +36,7 @@ export async function makeOffer(
 ): Promise<OfferRecord> {
   const timeZone = input.timeZone ?? (await companyTimeZone(principal));
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
-  const times = timesOf(input, timeZone, new Date());
+  const times = timesOf(input, timeZone, currentTime());
   const resume = upload || input.known !== 'keep' ? await draftResume(principal.scope, upload) : undefined;
   try {
     return await inTransaction(async session => {
@@ -60,7 +61,7 @@ export async function makeOffer(
           ...ownMeeting(input),
           ...times,
           by: refOf(principal),
-          createdAt: new Date(),
+          createdAt: currentTime(),
         },
         session,
       );
@@ -80,7 +81,7 @@ async function refuseSecondOffer(
   session: ClientSession,
 ): Promise<void> {
   const open = await InterviewOffers.in(scope)
-    .findOne({ 'candidate._id': candidate, ...inState('open', new Date()) })
+    .findOne({ 'candidate._id': candidate, ...inState('open', currentTime()) })
     .session(session)
     .lean();
   if (!open) return;

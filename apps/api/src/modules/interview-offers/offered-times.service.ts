@@ -1,5 +1,6 @@
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import type { RefRecord } from '#api/database/history';
@@ -81,7 +82,7 @@ async function freeInWindow(
 /** Throws 409 SLOT_NOT_OFFERED for a start that was never offered or has passed, SLOT_TAKEN for one that is taken. */
 async function requireFree(scope: CompanyScope, offer: OfferRecord, startsAt: Date, session: ClientSession) {
   const isIn = (starts: Date[]) => starts.some(start => start.getTime() === startsAt.getTime());
-  const reading = { now: new Date(), session };
+  const reading = { now: currentTime(), session };
   if (isIn(await freeStarts(scope, offer, reading))) return;
   throw new AppError(
     isIn(await freeStarts(scope, offer, { ...reading, busy: false })) ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED',
@@ -130,7 +131,7 @@ export async function pickStart(
     const offer = await InterviewOffers.in(scope)
       .findOneAndUpdate(
         { _id: interviewId, status: 'open' },
-        { status: 'picked', pickedAt: new Date() },
+        { status: 'picked', pickedAt: currentTime() },
         { returnDocument: 'after', session },
       )
       .orFail()

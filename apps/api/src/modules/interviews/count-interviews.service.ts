@@ -7,6 +7,7 @@ import {
   type InterviewStatus,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { WeekBounds } from '#api/lib/dates';
 import { DAY_MS, MINUTE_MS } from '#api/lib/durations';
 import { SEARCH_LIMIT } from '#api/database/listing';
@@ -78,7 +79,9 @@ const ATTENTION: Record<Attention, Filter> = {
 };
 
 /** Returns the filter of interviews that are recent enough for a reminder. */
-const recent = (now = Date.now()): Filter => ({ startsAt: { $gte: new Date(now - REMINDED_DAYS * DAY_MS) } });
+const recent = (now = currentTime().getTime()): Filter => ({
+  startsAt: { $gte: new Date(now - REMINDED_DAYS * DAY_MS) },
+});
 
 /** Returns the filter of interviews that wait for someone of the company. */
 export const attentionFilter = (attention: Attention | CompletedAttention): Filter =>
@@ -101,7 +104,7 @@ const open = { status: { $in: [...OPEN_STATUSES] } };
 /** Counts the interviews that wait for someone, each on an index: old ones are left out if nothing else bounds them. */
 export async function countNeeds(scope: CompanyScope): Promise<Omit<Needs, 'reviews' | 'erasures' | 'failedMails'>> {
   const interviews = Interviews.in(scope);
-  const now = new Date();
+  const now = currentTime();
   const ended = { $lt: [{ $add: ['$startsAt', { $multiply: ['$durationMinutes', MINUTE_MS] }] }, now] };
   const count = (filter: object) => interviews.countFast(filter, SEARCH_LIMIT);
   const [overdue, unassessed, failedReports, adjustments, declined] = await Promise.all([

@@ -5,6 +5,7 @@ import {
   isOpen,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { historyStep, type RefRecord } from '#api/database/history';
 import type { CompanyPrincipal } from '#api/lib/principal';
@@ -24,7 +25,7 @@ interface EndedBy {
 
 /** Only what a member of the company did can be undone: it may have been a slip. */
 const undoOf = ({ status: from }: Pick<InterviewRecord, 'status'>) => ({
-  undo: { from, until: new Date(Date.now() + UNDO_MS) },
+  undo: { from, until: new Date(currentTime().getTime() + UNDO_MS) },
 });
 
 /** The query requires an open status: if two callers end an interview at once, one wins. */
@@ -72,7 +73,7 @@ export async function recordNoShow(principal: CompanyPrincipal, id: string, reas
   return inTransaction(async session => {
     // Read within the transaction: the interview may be moved to a later start at this moment.
     const interview = await getInterview(principal, id, session);
-    if (isOpen(interview.status) && interview.startsAt > new Date()) {
+    if (isOpen(interview.status) && interview.startsAt > currentTime()) {
       throw new AppError('INTERVIEW_NOT_OPEN', 'This interview has not started yet. Cancel or reschedule it instead.');
     }
     const ended = await endInterview(principal, interview, 'no_show', reason, session);

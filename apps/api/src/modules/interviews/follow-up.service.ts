@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
@@ -151,6 +152,6 @@ export const followUpInterviews = recurring({
   everyMs: 10 * SECOND_MS,
   retryAfterMs: 10 * SECOND_MS,
   async run(_data, { signal }) {
-    while (!signal.aborted && (await followUpBatch(new Date())) > 0);
+    while (!signal.aborted && (await followUpBatch(currentTime())) > 0);
   },
 });

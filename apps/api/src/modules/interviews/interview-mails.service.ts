@@ -1,5 +1,6 @@
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { DEFAULT_LANGUAGE, WINDOW_HOURS_DEFAULT, type Language } from '@interview-detection/shared/visits/visits.rules';
+import { currentTime } from '#api/lib/app-context';
 import { DAY_MS } from '#api/lib/durations';
 import type { Published } from '#api/events/domain-event';
 import type { RefRecord } from '#api/database/history';
@@ -114,7 +115,7 @@ class MailBatch {
       companyName: facts.company,
       about: interview._id,
       replyTo: facts.contact,
-      usefulUntil: new Date(Math.max((facts.closesAt ?? interview.endsAt).getTime(), Date.now() + DAY_MS)),
+      usefulUntil: new Date(Math.max((facts.closesAt ?? interview.endsAt).getTime(), currentTime().getTime() + DAY_MS)),
       ...(audience === 'candidate' && takesPlace ? { linkVersion: linkVersionOf(interview) } : {}),
       calendar: interviewCalendar({
         interviewId: facts.id,

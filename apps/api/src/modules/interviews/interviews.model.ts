@@ -9,6 +9,7 @@ import {
   type Policy,
 } from '@interview-detection/shared/interviews/interviews.rules';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { ERASED_NAME, erasedEmail, stepsWithoutWords } from '#api/lib/erased';
 import { historySchema, refSchema, type HistoryRecord, type RefRecord } from '#api/database/history';
 import { companyCollection } from '#api/database/company-collection';
@@ -119,7 +120,7 @@ const schema = new Schema<InterviewRecord>(
     written: Number,
     undo: undoSchema,
     followUp: { type: followUpSchema, default: null },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );

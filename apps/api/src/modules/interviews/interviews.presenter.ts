@@ -11,6 +11,7 @@ import type { Interview, InterviewFacts } from '@interview-detection/shared/inte
 import type { CalendarEntry } from '@interview-detection/shared/interviews/interview-lists.schema';
 import type { Assessment } from '@interview-detection/shared/reports/judgements.schema';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
+import { currentTime } from '#api/lib/app-context';
 import { presentHistory, presentRef } from '#api/database/history';
 import type { StaffPrincipal } from '#api/lib/principal';
 import type { ReviewRecord } from '../candidate-records/interview-part.model';
@@ -174,7 +175,7 @@ const present = (interview: InterviewRow, { notices, doubleBooked }: ListExtras,
 
 /** Returns until when its end can be undone; nothing once that is over. */
 const presentUndo = ({ undo, erasedAt }: InterviewRow): Pick<Interview, 'undoUntil'> =>
-  undo && !erasedAt && undo.until > new Date() ? { undoUntil: undo.until.toISOString() } : {};
+  undo && !erasedAt && undo.until > currentTime() ? { undoUntil: undo.until.toISOString() } : {};
 
 /** Returns the level of what was noticed: only an interview by the bot has signals. */
 const presentLevel = ({ interviewType, status, evidence }: InterviewRow): Pick<Interview, 'evidence'> =>

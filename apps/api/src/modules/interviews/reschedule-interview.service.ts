@@ -1,6 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Reschedule } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -34,7 +35,7 @@ export async function rescheduleInterview(
       throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate has begun this interview: it can no longer be moved');
     }
     const timeZone = input.timeZone ?? interview.timeZone;
-    const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
+    const startsAt = startOf({ date: input.date, time: input.time, timeZone }, currentTime());
     const slot = { startsAt, endsAt: new Date(startsAt.getTime() + interview.durationMinutes * MINUTE_MS), timeZone };
     const wanted = panelSent(input, interview.interviewers) ?? panelOf(interview, principal);
     const isBot = interview.interviewType === 'Bot';
@@ -95,7 +96,7 @@ async function move(
       {
         ...moved,
         status: 'scheduled',
-        followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), new Date()),
+        followUp: nextFollowUp({ ...interview, ...slot }, await windowHoursOf(principal.scope), currentTime()),
         ...WITH_MOVE,
         $inc: { sequence: 1 },
         $push: { history: step },

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { historyStep } from '#api/database/history';
@@ -87,7 +88,7 @@ export async function startByStaff(
 ): Promise<void> {
   const interview = await findInterview(scope, _id, session);
   if (interview?.status !== 'scheduled') return;
-  const now = new Date();
+  const now = currentTime();
   // There are no more reminders; the question about the outcome stays, in case no one records it.
   const followUp = nextFollowUp(interview, 0, interview.startsAt > now ? interview.startsAt : now);
   const started = await Interviews.in(scope)

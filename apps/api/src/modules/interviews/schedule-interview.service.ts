@@ -2,6 +2,7 @@ import { DURATION_DEFAULT, OPEN_STATUSES } from '@interview-detection/shared/int
 import type { AddInterview } from '@interview-detection/shared/interviews/interview-input.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { UploadedFile } from '#api/database/file-store';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
@@ -40,7 +41,7 @@ export async function scheduleInterview(
   upload: UploadedFile | undefined,
 ): Promise<InterviewRecord> {
   const timeZone = input.timeZone ?? (await companyTimeZone(principal));
-  const startsAt = startOf({ date: input.date, time: input.time, timeZone }, new Date());
+  const startsAt = startOf({ date: input.date, time: input.time, timeZone }, currentTime());
   const durationMinutes = input.durationMinutes ?? DURATION_DEFAULT;
   const slot = { startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS), timeZone };
   const resume = upload || input.known !== 'keep' ? await draftResume(principal.scope, upload) : undefined;
@@ -133,7 +134,7 @@ async function insertInterview(
   fields: NewInterview,
   session: ClientSession,
 ): Promise<InterviewRecord> {
-  const followUp = nextFollowUp(fields, await windowHoursOf(principal.scope), new Date());
+  const followUp = nextFollowUp(fields, await windowHoursOf(principal.scope), currentTime());
   const interview = await Interviews.in(principal.scope).insert({ ...fields, followUp }, session);
   await publish(interviewScheduled, { principal, session, record: interview, payload: { interview } });
   return interview;

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { historyStep } from '#api/database/history';
 import { inTransaction } from '#api/database/transaction';
@@ -28,7 +29,7 @@ export async function undoEnd(principal: CompanyPrincipal, id: string): Promise<
       .findOneAndUpdate(
         { _id: before._id, status: before.status },
         {
-          $set: { status: from, followUp: nextFollowUp(before, windowHours, new Date()) },
+          $set: { status: from, followUp: nextFollowUp(before, windowHours, currentTime()) },
           $unset: { undo: 1 },
           $inc: { sequence: 1 },
           $push: { history: historyStep(principal, before.status, from) },
@@ -50,7 +51,7 @@ function requireUndoable(
 ): InterviewRecord['status'] {
   if (status === 'cancelled' && !permissions.has('interviews.schedule')) throw new AppError('FORBIDDEN');
   if (!undo || erasedAt) throw new AppError('NOT_UNDOABLE');
-  const now = new Date();
+  const now = currentTime();
   if (undo.until <= now) {
     throw new AppError('NOT_UNDOABLE', 'It can only be undone within 10 minutes. Schedule a new interview instead.');
   }

@@ -12,6 +12,7 @@ import type {
 } from '@interview-detection/shared/mail-templates/mail-templates.schema';
 import { LANGUAGES, type Language } from '@interview-detection/shared/visits/visits.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { defineEvent } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
@@ -72,7 +73,7 @@ export async function saveTemplate(
     const after = await MailTemplates.in(principal.scope)
       .findOneAndUpdate(
         place,
-        { ...words, changedAt: new Date(), changedBy: refOf(principal) },
+        { ...words, changedAt: currentTime(), changedBy: refOf(principal) },
         { upsert: true, returnDocument: 'after', session },
       )
       .orFail()

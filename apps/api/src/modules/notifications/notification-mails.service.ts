@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@interview-detection/shared/notifications/notifications.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { DAY_MS } from '#api/lib/durations';
 import type { FullScope } from '#api/lib/system-principal';
 import type { CandidateNoteRecord } from '../candidate-notes/candidate-notes.model';
@@ -71,7 +72,7 @@ function mailTo(to: Contact, fact: Fact, company: Parameters<typeof factsOf>[1][
     requests: { reviews },
   } = interview;
   const facts = factsOf(interview, { company, contact: to });
-  const usefulUntil = new Date(Math.max(interview.endsAt.getTime(), Date.now() + DAY_MS));
+  const usefulUntil = new Date(Math.max(interview.endsAt.getTime(), currentTime().getTime() + DAY_MS));
   // A reply goes to the candidate.
   const answered = { replyTo: facts.candidate, usefulUntil };
   switch (fact.kind) {

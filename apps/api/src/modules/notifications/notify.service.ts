@@ -1,6 +1,7 @@
 import type { MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import { isByMail, isInProduct } from '@interview-detection/shared/notifications/notifications.rules';
 import { Types, type ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { isStaff, type Principal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
@@ -30,7 +31,7 @@ async function notify(fact: Fact, { principal, scope, session }: Happening): Pro
   const { kind } = fact;
   const interview = 'interview' in fact ? fact.interview : null;
   const people = await findNotified(scope, kind, concernedBy(fact), session);
-  const at = new Date();
+  const at = currentTime();
   const isOwnAct = (_id: Types.ObjectId) => isStaff(principal) && principal.userId.equals(_id);
   const rows = people
     .filter(({ channel }) => isInProduct(channel))

@@ -4,6 +4,7 @@ import type {
   ReadNotifications,
 } from '@interview-detection/shared/notifications/notifications.schema';
 import type { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { namesOf } from '#api/events/read-entries.service';
 import { emptyList, findPage, SEARCH_LIMIT, type Listing } from '#api/database/listing';
 import { fullScope } from '#api/lib/interview-scope';
@@ -104,6 +105,6 @@ async function withSubjects({ scope }: Reader, items: NotificationRecord[]): Pro
 export async function markRead(principal: CompanyPrincipal, { ids, upTo }: ReadNotifications): Promise<number> {
   const notifications = Notifications.in(principal.scope);
   const which = ids ? { _id: { $in: ids } } : { at: { $lte: new Date(upTo ?? 0) } };
-  await notifications.updateMany({ user: principal.userId, readAt: null, ...which }, { readAt: new Date() });
+  await notifications.updateMany({ user: principal.userId, readAt: null, ...which }, { readAt: currentTime() });
   return notifications.countFast({ ...(await readableBy(principal)), readAt: null });
 }

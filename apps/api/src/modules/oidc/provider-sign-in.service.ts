@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { OIDC_MINUTES } from '@interview-detection/shared/oidc/oidc.schema';
 import { ROLE_DEFAULT, type Role } from '@interview-detection/shared/access/roles';
 import { Types } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { Origin } from '#api/lib/request-context';
@@ -131,7 +131,7 @@ const PURPOSE = 'oidc-handshake';
  */
 export async function beginSignIn(): Promise<{ url: string; kept: string }> {
   const { url, handshake } = await beginAtProvider();
-  const until = Date.now() + OIDC_MINUTES * MINUTE_MS;
+  const until = currentTime().getTime() + OIDC_MINUTES * MINUTE_MS;
   return { url, kept: sealText(JSON.stringify({ ...handshake, until }), PURPOSE, '') };
 }
 
@@ -163,7 +163,7 @@ function handshakeOf(kept: string | undefined, state: string): Handshake {
   const opened = kept === undefined ? null : openText(kept, PURPOSE, '');
   if (!opened) throw new AppError('OIDC_ANSWER_INVALID');
   const { until, ...handshake } = JSON.parse(opened.text) as Handshake & { until: number };
-  if (until <= Date.now() || !isSame(handshake.state, state)) throw new AppError('OIDC_ANSWER_INVALID');
+  if (until <= currentTime().getTime() || !isSame(handshake.state, state)) throw new AppError('OIDC_ANSWER_INVALID');
   return handshake;
 }
 

@@ -21,7 +21,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client';
 import { OIDC_RETURN_PATH } from '@interview-detection/shared/oidc/oidc.schema';
-import { perApp, settings } from '#api/lib/app-context';
+import { currentTime, perApp, settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';
 import { logger } from '#api/lib/logger';
@@ -88,7 +88,7 @@ async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuratio
   const of = JSON.stringify([issuer, id, secret, settings().OIDC_TIMEOUT]);
   const present = state();
   const { known } = present;
-  const isGood = known?.of === of && Date.now() - known.at < KNOWN_MS;
+  const isGood = known?.of === of && currentTime().getTime() - known.at < KNOWN_MS;
   if (known && isGood && !(isNow && known.isAnswered)) return known.provider;
   const execute = [enableNonRepudiationChecks, ...(isLocal(issuer) ? [allowInsecureRequests] : [])];
   const provider = discovery(new URL(issuer), id, undefined, withSecret(secret), {
@@ -96,7 +96,7 @@ async function findProvider({ isNow }: { isNow: boolean }): Promise<Configuratio
     timeout: settings().OIDC_TIMEOUT,
     [customFetch]: safeFetch,
   });
-  const entry: Known = { of, at: Date.now(), provider, isAnswered: false };
+  const entry: Known = { of, at: currentTime().getTime(), provider, isAnswered: false };
   present.known = entry;
   provider.then(
     () => (entry.isAnswered = true),

@@ -1,5 +1,6 @@
 import { MAIL_KINDS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { mailOutcomes } from '#api/lib/metrics';
@@ -40,7 +41,7 @@ export async function deliver(mailId: string, mailer: Mailer, context: JobContex
     if (error instanceof DeliveryError && !context.signal.aborted) await recordFailure(mail, error, context);
     throw error;
   }
-  const sent = { state: 'sent', sentAt: new Date(), lastError: null, tries: context.attempt } as const;
+  const sent = { state: 'sent', sentAt: currentTime(), lastError: null, tries: context.attempt } as const;
   await saveOutcome(mail, { ...sent, ...wiped(mail) }, context);
   mailOutcomes.inc({ kind: mail.kind, outcome: 'sent' });
   context.log.info({ mail: mailId, kind: mail.kind, tries: context.attempt }, 'mail sent');
@@ -62,7 +63,7 @@ async function recordFailure(mail: MailRecord, error: DeliveryError, context: Jo
     tries: attempt,
     // A company learns nothing about the mail server: that is the operator's network, and goes to the log.
     lastError: error.isServerAway ? SERVER_AWAY : error.message,
-    ...(retryInMs === null ? {} : { nextAt: new Date(Date.now() + retryInMs) }),
+    ...(retryInMs === null ? {} : { nextAt: new Date(currentTime().getTime() + retryInMs) }),
   };
   await inTransaction(async session => {
     await context.assertHeld(session);
@@ -102,7 +103,7 @@ export async function countWaitingMails(): Promise<Map<string, number>> {
 /** Makes expired codes and links unreadable, whether or not their emails were sent. */
 export async function wipeSecrets(): Promise<void> {
   await mailsOfAll().updateMany(
-    { isSecret: true, usefulUntil: { $lte: new Date() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },
+    { isSecret: true, usefulUntil: { $lte: currentTime() }, $or: [{ text: { $ne: null } }, { state: 'queued' }] },
     [
       {
         $set: {

@@ -1,5 +1,6 @@
 import { HOLD_REASONS } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { sendsMail } from '#api/lib/mail-server';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
@@ -30,7 +31,7 @@ async function releaseVerified(now: Date): Promise<void> {
  */
 export async function releaseHeldMails(): Promise<void> {
   if (!sendsMail()) return;
-  const now = new Date();
+  const now = currentTime();
   await releaseVerified(now);
   const mails = await mailsOfAll()
     .find(

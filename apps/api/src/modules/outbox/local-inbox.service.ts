@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { systemPrincipal } from '#api/lib/system-principal';
 import { Mails, type MailRecord } from './outbox.model';
 import { withPrivateLink } from './private-link.rules';
@@ -30,6 +31,6 @@ export async function findLocalMail(id: string): Promise<MailRecord | null> {
 const asRead = (mail: MailRecord) => withPrivateLink(withoutDeadSecret(mail));
 
 function withoutDeadSecret(mail: MailRecord): MailRecord {
-  const isDead = mail.isSecret && mail.usefulUntil !== null && mail.usefulUntil.getTime() <= Date.now();
+  const isDead = mail.isSecret && mail.usefulUntil !== null && mail.usefulUntil.getTime() <= currentTime().getTime();
   return isDead ? { ...mail, text: null, html: null } : mail;
 }

@@ -1,6 +1,6 @@
 import type { HoldReason, MailKind } from '@interview-detection/shared/outbox/outbox.rules';
 import type { Types } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { keyedHash } from '#api/lib/jwt-secret';
@@ -157,7 +157,7 @@ export async function requireResend(
 }
 
 function refusal(message: string | undefined, until: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil((until.getTime() - currentTime().getTime()) / 1000));
   return new AppError('RATE_LIMITED', message && `${message}, please try again later`, {
     headers: { 'Retry-After': String(seconds) },
   });
@@ -165,7 +165,7 @@ function refusal(message: string | undefined, until: Date): AppError {
 
 /** Returns whether it is too late to send a mail. */
 export const isExpired = ({ usefulUntil }: Pick<MailRecord, 'usefulUntil'>): boolean =>
-  usefulUntil !== null && usefulUntil.getTime() <= Date.now();
+  usefulUntil !== null && usefulUntil.getTime() <= currentTime().getTime();
 
 /** The reason that people see for an expired mail. */
 export const TOO_LATE = 'Too late to be useful';

@@ -1,6 +1,7 @@
 import type { outboxQuery } from '@interview-detection/shared/outbox/outbox.schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -57,7 +58,7 @@ const RECENT_MS = 30 * DAY_MS;
 /** Counts recent emails that no mail server accepted, except those that a change of the interview made needless. */
 export const countFailedMails = (scope: FullScope): Promise<number> =>
   Mails.in(scope).countFast(
-    { state: 'failed', isOutdated: { $ne: true }, createdAt: { $gte: new Date(Date.now() - RECENT_MS) } },
+    { state: 'failed', isOutdated: { $ne: true }, createdAt: { $gte: new Date(currentTime().getTime() - RECENT_MS) } },
     SEARCH_LIMIT,
   );
 
@@ -101,7 +102,7 @@ async function requeue(
   mail: MailRecord,
   session: ClientSession,
 ): Promise<MailRecord | null> {
-  const now = new Date();
+  const now = currentTime();
   const job = await expediteJob(deliverMail, mail._id.toHexString(), session);
   if (job === 'running') return mail;
   const changed = await Mails.in(fullScope(principal.scope))

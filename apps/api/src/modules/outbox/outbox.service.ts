@@ -1,7 +1,7 @@
 import type { MailKind, MailState } from '@interview-detection/shared/outbox/outbox.rules';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { sendsMail } from '#api/lib/mail-server';
 import { currentRequestId } from '#api/lib/request-context';
 import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
@@ -112,7 +112,7 @@ interface Sending {
  * emails until one of its owners has verified their address (contract §28).
  */
 export async function queueMails(mails: NewMail[], { scope, session }: Sending): Promise<void> {
-  const now = new Date();
+  const now = currentTime();
   const rows = (await worthWriting(mails)).map(mail => rowOf(mail, scope, now));
   if (rows.length === 0) return;
   const holds = await holdsOn(rows, { scope, session });

@@ -11,7 +11,7 @@ import {
 import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { ClientSession } from 'mongoose';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { keyedHash } from '#api/lib/jwt-secret';
 import { isDuplicate } from '#api/database/transaction';
 import { MINUTE_MS } from '#api/lib/durations';
@@ -28,7 +28,7 @@ const macOf = (purpose: string, head: Buffer) =>
  * Draws a challenge for a device to sign: random, with its expiry, and signed by this server for one purpose. It is not
  * stored, so that strangers who request many cannot fill the database.
  */
-export function drawChallenge(purpose: string, now = Date.now()): Buffer {
+export function drawChallenge(purpose: string, now = currentTime().getTime()): Buffer {
   const end = Buffer.alloc(TIME_BYTES);
   end.writeUIntBE(now + PASSKEY_CHALLENGE_MINUTES * MINUTE_MS, 0, TIME_BYTES);
   const head = Buffer.concat([randomBytes(NONCE_BYTES), end]);
@@ -36,7 +36,7 @@ export function drawChallenge(purpose: string, now = Date.now()): Buffer {
 }
 
 /** Returns when a challenge ends; null for one that this server did not issue for that purpose, or that has ended. */
-function endOfChallenge(challenge: string, purpose: string, now = Date.now()): Date | null {
+function endOfChallenge(challenge: string, purpose: string, now = currentTime().getTime()): Date | null {
   const all = Buffer.from(challenge, 'base64url');
   if (all.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return null;
   const head = all.subarray(0, -MAC_BYTES);

@@ -6,6 +6,7 @@ import {
 } from '@interview-detection/shared/passkeys/passkeys.schema';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { Types, type ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -103,7 +104,7 @@ export async function addPasskey(
       transports: input.credential.response.transports ?? [],
       name: input.name ?? deviceOf(origin.userAgent),
       isSynced: made.credentialBackedUp,
-      createdAt: new Date(),
+      createdAt: currentTime(),
       lastUsedAt: null,
     };
     await inTransaction(async session => {
@@ -200,7 +201,7 @@ async function proofBy(
   const { signed, info } = await verifyUse(input, TO_SIGN_IN, passkey);
   return async session => {
     await useUp(signed, session);
-    const used = { counter: info.newCounter, isSynced: info.credentialBackedUp, lastUsedAt: new Date() };
+    const used = { counter: info.newCounter, isSynced: info.credentialBackedUp, lastUsedAt: currentTime() };
     const { _id, counter } = passkey;
     const { matchedCount } = await passkeyModel().updateOne({ _id, counter }, used, { session });
     if (matchedCount === 0) throw new WrongAnswer('It was deleted, or has signed since');

@@ -3,6 +3,7 @@ import { CANDIDATE_STATUSES } from '@interview-detection/shared/candidates/candi
 import type { Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { PlanQuestion } from '@interview-detection/shared/positions/positions.schema';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { NAME_COLLATION } from '#api/database/listing';
 
@@ -39,7 +40,7 @@ const schema = new Schema<PositionRecord>(
     plan: { type: [Schema.Types.Mixed], default: [] },
     planVersion: Number,
     stages: { type: [stageSchema], default: undefined },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

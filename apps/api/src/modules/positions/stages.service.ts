@@ -1,6 +1,7 @@
 import type { CandidateStatus } from '@interview-detection/shared/candidates/candidates.rules';
 import { DEFAULT_STAGES, firstStage, type Stage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { publish } from '#api/events/publish.service';
 import type { CompanyPrincipal } from '#api/lib/principal';
@@ -30,7 +31,7 @@ export async function stageFields(
   session: ClientSession,
 ): Promise<{ stage: string; stageSince: Date }> {
   const known = stage ?? firstStage(await stagesOf(scope, position._id, session), status)._id;
-  return { stage: known, stageSince: new Date() };
+  return { stage: known, stageSince: currentTime() };
 }
 
 /** Stores the stages of a position as part of another change. Throws 404. */

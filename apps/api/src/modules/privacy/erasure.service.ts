@@ -5,7 +5,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
 import { requireDb } from '#api/database/connection';
 import { dropStaging } from '#api/database/restore-mark';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError, OperatorError } from '#api/lib/app-error';
@@ -103,7 +103,7 @@ export async function erase(plan: ErasurePlan, { by, reason }: Why = OPERATOR): 
   const { company, candidates, addresses, wordings } = plan;
   const ids = idsOf(candidates);
   const scope = systemScope(ERASURE, company);
-  const at = new Date();
+  const at = currentTime();
   const { files, interviews, cancelled, counts } = await inTransaction(async session => {
     const erased = idsOf(await interviewsOfCandidates(scope, ids, session));
     // In the transaction: a job that starts meanwhile would be forgotten and run all the same.
@@ -168,7 +168,9 @@ export async function eraseWithReceipt(
 }
 
 function nameOf({ candidates }: ErasurePlan): string {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const time = currentTime()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
   return `erasure-${time}-${candidates[0]?._id.toHexString() ?? ''}`;
 }
 

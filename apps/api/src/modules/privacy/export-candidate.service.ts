@@ -11,6 +11,7 @@ import { recordingSchema } from '@interview-detection/shared/recordings/recordin
 import { reportDocumentSchema, type ReportDocument } from '@interview-detection/shared/reports/report-document.schema';
 import { scorecardSchema } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import { isLong, parseReply, textOf } from '#api/lib/long-reply';
 import { AppError } from '#api/lib/app-error';
 import type { StoredFile } from '#api/database/file-store';
@@ -74,7 +75,7 @@ async function printed(name: string, print: () => Promise<StoredFile>): Promise<
  */
 export async function exportCandidate(principal: CompanyPrincipal, id: string, reports: Reports): Promise<StoredFile> {
   const candidate = await getCandidate(principal, id);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = currentTime().toISOString().slice(0, 10);
   return zipFile(`candidate-${id}-${day}.zip`, entriesOf(principal, candidate, reports));
 }
 

@@ -1,3 +1,4 @@
+import { currentTime } from '#api/lib/app-context';
 import type { OfferRecord } from '../interview-offers/interview-offers.model';
 import { offerState } from '../interview-offers/interview-offers.rules';
 import type { InterviewRecord } from '../interviews/interviews.model';
@@ -21,7 +22,7 @@ export const exportedMail = ({ to, from, kind, state, subject, text, createdAt, 
 
 /** Returns an offer of times, without its private link. */
 export const exportedOffer = (offer: OfferRecord) => ({
-  state: offerState(offer, new Date()),
+  state: offerState(offer, currentTime()),
   position: offer.position.name,
   interviewType: offer.interviewType,
   interviewers: offer.interviewers.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
@@ -39,7 +40,7 @@ interface Clock {
 }
 
 function clock(days: number): Clock {
-  const at = new Date();
+  const at = currentTime();
   return { days, at, before: new Date(at.getTime() - days * DAY_MS) };
 }
 

@@ -1,5 +1,6 @@
 import type { BeginTrack, FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { requireRoomOnDisk } from '#api/database/disk-room';
 import type { CandidatePrincipal, CompanyPrincipal } from '#api/lib/principal';
@@ -77,7 +78,7 @@ async function begin({ scope, interview, speaker }: Voice, { mime, ...clock }: B
   const { _id: interviewId } = interview;
   if (interview.interviewType !== 'Real') throw new AppError('NOT_FOUND', 'This interview has no room');
   const type = requireSound(mime);
-  const receivedAt = new Date();
+  const receivedAt = currentTime();
   const { startedAt, clockAhead } = startOf(clock, receivedAt);
   if (!isOpen(interview.status) && interview.report.status !== 'pending') throw new AppError('INTERVIEW_NOT_OPEN');
   if (!(await mayRecord({ scope, interviewId }, speaker._id, startedAt))) {

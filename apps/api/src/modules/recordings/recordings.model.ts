@@ -6,6 +6,7 @@ import {
 } from '@interview-detection/shared/recordings/recordings.rules';
 import type { Heard, Speaker } from '@interview-detection/shared/recordings/recordings.schema';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 
 /** Whose voice it is, with their name at the time. */
@@ -57,7 +58,7 @@ const recordingsSchema = new Schema<RecordingRecord>(
     seconds: { type: Number, default: null },
     // Typed by the contract.
     heard: { type: Schema.Types.Mixed, default: null },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
     finishedAt: { type: Date, default: null },
     isCut: { type: Boolean, default: false },
   },

@@ -1,6 +1,7 @@
 import { recordingsEndpoints } from '@interview-detection/shared/recordings/recordings.endpoints';
 import { MACHINE_TEXT_MAX, SOUND_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
 import type { StoredFile } from '#api/database/file-store';
@@ -109,7 +110,7 @@ export async function attachRecording({ scope, interviewId, turn }: OfTurn, id: 
 export async function lastHeard(
   { scope, interviewId, turn }: OfTurn,
   session: ClientSession,
-  until = new Date(),
+  until = currentTime(),
 ): Promise<SpokenRecord | undefined> {
   const begun = { interview: interviewId, turn, createdAt: { $lte: until } };
   const heard = Recordings.in(scope).find({ ...begun, status: 'transcribed' });

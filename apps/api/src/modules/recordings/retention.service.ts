@@ -1,3 +1,4 @@
+import { currentTime } from '#api/lib/app-context';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal, systemScope, type FullScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
@@ -30,10 +31,10 @@ export async function deleteOldRecordings(_data: object, { signal }: { signal: A
     const company = await findCompany(scope);
     const days = company && recordingDaysOf(company);
     if (days !== null) {
-      const old = { createdAt: { $lt: new Date(Date.now() - days * DAY_MS) } };
+      const old = { createdAt: { $lt: new Date(currentTime().getTime() - days * DAY_MS) } };
       await deleteAll(scope, old, { signal, days });
     }
-    const left = { status: 'open' as const, createdAt: { $lt: new Date(Date.now() - UNFINISHED_MS) } };
+    const left = { status: 'open' as const, createdAt: { $lt: new Date(currentTime().getTime() - UNFINISHED_MS) } };
     await deleteAll(scope, { ...left, speaker: null }, { signal, days: null });
     // What was said in a conversation is kept, as far as it has arrived.
     for (const track of await Recordings.in(scope).find(left).lean()) {
@@ -57,7 +58,7 @@ async function deleteAll(
     const record = { _id: recording.interview, company: scope.company };
     const file = await inTransaction(async session => {
       if (days !== null) {
-        const deleted = { at: new Date(), days };
+        const deleted = { at: currentTime(), days };
         await writePart(recordingsPart, { scope, where: { _id: record._id }, session }, { set: { deleted } });
         await publish(interviewRecordingDeleted, { principal: BY, session, record, changed: ['recording'] });
       }

@@ -11,6 +11,7 @@ import {
 } from '@interview-detection/shared/recordings/recordings.rules';
 import type { FinishRecording } from '@interview-detection/shared/recordings/recordings.schema';
 import mongoose, { type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { requireRoomOnDisk } from '#api/database/disk-room';
@@ -232,7 +233,7 @@ async function queueTranscription(
   const { scope } = sender;
   const { matchedCount } = await Recordings.in(scope).updateOne(
     { _id, status: 'open' },
-    { status: 'transcribing', file, finishedAt: new Date(), isCut },
+    { status: 'transcribing', file, finishedAt: currentTime(), isCut },
     { session },
   );
   if (matchedCount === 0) throw new AppError('RECORDING_FINISHED');

@@ -1,5 +1,6 @@
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { requireQuota, takeQuota } from '#api/database/quota';
 import { BUILT_IN, builtInAuthorship, isJudged } from './authorship/built-in-authorship.service';
@@ -59,7 +60,7 @@ const gradingInput = ({ question, answer, expected }: AnswerTask, signal?: Abort
 const versionOf = ({ expected }: AnswerTask, planVersion: number | null) =>
   expected && planVersion !== null ? { planVersion } : {};
 
-const now = () => new Date().toISOString();
+const now = () => currentTime().toISOString();
 
 function authorshipInput({ question, answer, process }: AnswerTask, references: string[] = []) {
   return { question, answer, references, ...(process ? { process } : {}) };

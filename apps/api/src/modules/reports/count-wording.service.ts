@@ -9,6 +9,7 @@ import {
 import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { CountWording, Recounted } from '@interview-detection/shared/reports/wordings.schema';
 import type { UpdateQuery } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
@@ -52,7 +53,7 @@ export async function countWording(
     isAdded,
     before: figuresOf(answer.review),
     by: refOf(principal),
-    at: new Date(),
+    at: currentTime(),
     undone: null,
   };
   return regrade(principal, answer, {
@@ -81,7 +82,7 @@ export async function undoWording(
   if (!last) throw new AppError('NOT_FOUND', 'No wording was counted from this answer');
   if (planned.planVersion !== ifVersion || !question) throw new AppError('PLAN_CHANGED');
   const plan = last.isAdded ? planWithout(answer, question, last) : planned.plan;
-  const undone = { by: refOf(principal), at: new Date() };
+  const undone = { by: refOf(principal), at: currentTime() };
   return regrade(principal, answer, {
     index: address.index,
     plan,

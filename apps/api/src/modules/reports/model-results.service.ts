@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { acquireLease, removeLeased, startHeartbeat } from '#api/database/lease';
 import { systemPrincipal, type FullScope } from '#api/lib/system-principal';
 import { AppError } from '#api/lib/app-error';
@@ -77,7 +78,7 @@ export async function computeOnce<K extends Kind>(
 function tryAcquire(key: ResultKey<Kind>, leaseMs: number): Promise<ModelResultRecord | null> {
   const _id = idOf(key);
   const { scope, interview } = key;
-  const create = { _id, company: scope.company, interview, value: null, createdAt: new Date() };
+  const create = { _id, company: scope.company, interview, value: null, createdAt: currentTime() };
   return acquireLease(results(), { _id, value: null }, { leaseMs, create });
 }
 

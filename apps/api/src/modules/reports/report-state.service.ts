@@ -2,6 +2,7 @@ import type { ReportStatus } from '@interview-detection/shared/interviews/interv
 import type { Verdict } from '@interview-detection/shared/reports/reports.rules';
 import type { ClientSession } from 'mongoose';
 import type { AssessmentInput } from '@interview-detection/shared/reports/judgements.schema';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { CompanyScope, SystemPrincipal } from '#api/lib/system-principal';
 import { AppError } from '#api/lib/app-error';
@@ -70,7 +71,7 @@ export async function assessInterview(
   return inTransaction(async session => {
     const { _id, erasedAt } = await getInterview(principal, id, session);
     if (erasedAt) throw new AppError('INTERVIEW_NOT_OPEN', 'The candidate of this interview was erased');
-    const assessment = { verdict, note, by: refOf(principal), at: new Date() };
+    const assessment = { verdict, note, by: refOf(principal), at: currentTime() };
     const assessed = await saveAssessment(principal.scope, _id, assessment, session);
     if (!assessed) throw new AppError('REPORT_NOT_READY', 'This interview is not completed yet');
     await publish(reportAssessed, { principal, session, record: assessed });

@@ -3,6 +3,7 @@ import type { AiReport } from '@interview-detection/shared/reports/reports.schem
 import type { CountedWording, Authorship, Review } from '@interview-detection/shared/reports/judgements.schema';
 import type { Devices, TranscriptEntry, Unheard } from '@interview-detection/shared/reports/transcript.schema';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { refSchema, type RefRecord } from '#api/database/history';
 import { companyCollection } from '#api/database/company-collection';
 import type { Leased } from '#api/database/lease';
@@ -82,7 +83,7 @@ const reportsSchema = new Schema<ReportRecord>(
     unheard: { type: Schema.Types.Mixed },
     flags: { type: [flagSchema], default: [] },
     wordings: { type: [wordingSchema], default: [] },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
@@ -112,7 +113,7 @@ const modelResultsSchema = new Schema<ModelResultRecord>(
     value: { type: Schema.Types.Mixed, default: null },
     availableAt: { type: Date, required: true },
     holder: { type: Schema.Types.ObjectId, default: null },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
@@ -150,7 +151,7 @@ const sampleAnswersSchema = new Schema<SampleAnswersRecord>(
     promptVersion: { type: String, required: true },
     ms: { type: Number, required: true },
     tokens: { type: Schema.Types.Mixed, required: true },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

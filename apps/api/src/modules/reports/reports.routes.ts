@@ -5,6 +5,7 @@ import type { ReportDocument } from '@interview-detection/shared/reports/report-
 import type { reportsEndpoints } from '@interview-detection/shared/reports/reports.endpoints';
 import type { Held } from '@interview-detection/shared/rooms/held.schema';
 import type { Asked } from '@interview-detection/shared/scorecards/scorecards.schema';
+import { currentTime } from '#api/lib/app-context';
 import type { Handlers } from '#api/http/mount';
 import type { StoredFile } from '#api/database/file-store';
 import type { StaffPrincipal } from '#api/lib/principal';
@@ -119,5 +120,5 @@ async function readDocument(
 
 async function pdfOf(principal: StaffPrincipal, document: ReportDocument): Promise<StoredFile> {
   const company = await findCompany(principal.scope);
-  return reportPdf(document, { company: company?.name ?? null, madeAt: new Date() });
+  return reportPdf(document, { company: company?.name ?? null, madeAt: currentTime() });
 }

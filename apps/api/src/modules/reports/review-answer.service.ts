@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { plainText } from '@interview-detection/shared/reports/reports.rules';
 import type { Review, FlagInput } from '@interview-detection/shared/reports/judgements.schema';
+import { currentTime } from '#api/lib/app-context';
 import { type StaffPrincipal, refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -123,7 +124,7 @@ export async function flagAnswer(
     if (interview.report.status !== 'ready') throw new AppError('REPORT_NOT_READY');
     const entry = (await findReport(scope, interview, session))?.aiReport?.jsonArray[index];
     if (entry?.type !== 'recieve') throw new AppError('NOT_FOUND', 'There is no answer at this place');
-    const flag = { index, decision, reason, by: refOf(principal), at: new Date() };
+    const flag = { index, decision, reason, by: refOf(principal), at: currentTime() };
     const report = await Reports.in(scope)
       .findOneAndUpdate(
         { _id: id, [`aiReport.jsonArray.${index}.authorship.level`]: { $in: ['some', 'strong'] } },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Types } from 'mongoose';
 import type { RoomEngine } from '@interview-detection/shared/rooms/rooms.schema';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import type { FullScope } from '#api/lib/system-principal';
 import { HOUR_MS } from '#api/lib/durations';
@@ -59,7 +60,7 @@ export async function openRoom(place: Place, change: RoomChange, session: Client
   const read = await readWithTime(place, session);
   if (read) return changeRoom(place, change, session);
   const { scope, _id } = place;
-  const room = change(emptyRoom({ _id, company: scope.company }), new Date());
+  const room = change(emptyRoom({ _id, company: scope.company }), currentTime());
   const { company: _company, ...made } = { ...room, version: 1, isUsed: isUsed(room) };
   return Rooms.in(scope).insert(made, session);
 }
@@ -99,7 +100,7 @@ export async function mayRecord(
   at: Date,
 ): Promise<boolean> {
   const room = await readRoom({ scope, _id: interviewId });
-  if (!room || Date.now() - at.getTime() > LATE_MS) return false;
+  if (!room || currentTime().getTime() - at.getTime() > LATE_MS) return false;
   const joinedAt = room.attended.find(({ _id }) => _id.equals(personId))?.joinedAt;
   if (!joinedAt || joinedAt > at) return false;
   return room.recorded.some(({ from, to }) => from <= at && (to === null || at < to));

@@ -1,6 +1,7 @@
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import { STAFF_ENTERS_BEFORE_MINUTES } from '@interview-detection/shared/rooms/rooms.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError, invalidField } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import type { CandidatePrincipal, SessionPrincipal } from '#api/lib/principal';
@@ -63,7 +64,7 @@ async function reachAsStaff(
   const { interview, scope } = await reachInterview(principal, id, session);
   if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
   const opensAt = interview.startsAt.getTime() - STAFF_ENTERS_BEFORE_MINUTES * MINUTE_MS;
-  if (interview.status === 'scheduled' && Date.now() < opensAt) {
+  if (interview.status === 'scheduled' && currentTime().getTime() < opensAt) {
     throw new AppError('NOT_OPEN_YET', `You can enter from ${STAFF_ENTERS_BEFORE_MINUTES} minutes before the start`);
   }
   return { interview, scope, who: { _id: principal.userId, name: principal.name, role: 'staff' } };

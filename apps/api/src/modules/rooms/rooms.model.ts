@@ -7,6 +7,7 @@ import {
 } from '@interview-detection/shared/rooms/rooms.rules';
 import { Schema, type Types } from 'mongoose';
 import type { Signalled } from '@interview-detection/shared/rooms/rooms.schema';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 
 /** Where a person is connected: which socket of which process. */
@@ -181,7 +182,7 @@ const schema = new Schema<SignalRecord>(
     interview: { type: Schema.Types.ObjectId, required: true },
     connection: { type: String, required: true },
     signal: { type: Schema.Types.Mixed, required: true },
-    at: { type: Date, default: Date.now },
+    at: { type: Date, default: currentTime },
   },
   // The process that reads it has already received it through the change stream.
   { versionKey: false, strict: 'throw', writeConcern: { w: 1 } },

@@ -14,7 +14,7 @@ import {
 import type { Types } from 'mongoose';
 import { createHmac } from 'node:crypto';
 import { canHear, spokenLanguages } from '../speech/speech.service';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import type { UsedRoomFacts } from './look-after-rooms.service';
 import { emptyRoom, participantOf, waitingOf, type RoomFacts } from './room.rules';
 import type { ChatLineRecord, ParticipantRecord, WaitingRecord } from './rooms.model';
@@ -89,7 +89,7 @@ interface Come {
 }
 
 /** Returns the room as shown to a person who has just come: the lobby shows no one. */
-export function presentJoined(room: RoomFacts, { who, chat, engine }: Come, now = new Date()): Joined {
+export function presentJoined(room: RoomFacts, { who, chat, engine }: Come, now = currentTime()): Joined {
   const place = participantOf(room, who);
   const waiting = waitingOf(room, who);
   const you = place ?? waiting;

@@ -2,6 +2,7 @@ import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.r
 import type { NotesInput, AskedInput } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { Types } from 'mongoose';
 import { ASKED_MAX } from '@interview-detection/shared/scorecards/scorecards.rules';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -43,7 +44,7 @@ export async function writeNotes(
     if ((before?.text ?? '') === text) return before;
     if (ifVersion !== undefined && ifVersion !== (before?.version ?? 0)) throw new AppError('NOTES_CHANGED');
     await holdInterview(scope, interview, session);
-    const updatedAt = new Date();
+    const updatedAt = currentTime();
     const isLogged = before && updatedAt.getTime() - before.loggedAt.getTime() < REPEATED_READ_MINUTES * MINUTE_MS;
     const after = await notes
       .findOneAndUpdate(

@@ -1,5 +1,6 @@
 import type { ScorecardInput } from '@interview-detection/shared/scorecards/scorecards.schema';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
@@ -83,7 +84,7 @@ export async function submitScorecard(
     const content = { criteria, overall, note };
     if (before && says(before) === says(content)) return before;
     await holdInterview(scope, interview, session);
-    const now = new Date();
+    const now = currentTime();
     const after = await scorecards
       .findOneAndUpdate(
         { _id },

@@ -2,6 +2,7 @@ import { FAILURES_TOLD_A_DAY, type SecurityEntryKind } from '@interview-detectio
 import type { securityLogQuery } from '@interview-detection/shared/sessions/sessions.schema';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { listPage, type Listing } from '#api/database/listing';
@@ -31,7 +32,7 @@ async function keep(
   const entry = {
     user,
     kind,
-    at: new Date(),
+    at: currentTime(),
     ...(name === undefined ? {} : { name }),
     ...(origin ? from(origin) : {}),
   };
@@ -73,7 +74,7 @@ export async function logFailure(
   const limit = { limit: FAILURES_TOLD_A_DAY, windowMs: DAY_MS, amount: 1 };
   const { isTaken } = await takePoints(`failures-told:${email}`, limit);
   const place = isTaken ? from(origin) : { address: null, device: null };
-  const now = new Date();
+  const now = currentTime();
   const recent = { at: { $gte: new Date(now.getTime() - HOUR_MS) } };
   await securityEntryModel().updateOne(
     { user: user?._id ?? null, kind, ...place, ...recent },

@@ -1,6 +1,7 @@
 import type { LogoutAll } from '@interview-detection/shared/sessions/sessions.schema';
 import { Types, type ClientSession } from 'mongoose';
 import { SESSION_HOURS, SESSION_IDLE_DAYS } from '@interview-detection/shared/sessions/sessions.rules';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS, DAY_MS, HOUR_MS } from '#api/lib/durations';
@@ -58,7 +59,7 @@ export async function startSession(
   session: ClientSession,
   { isSignIn = true, isStrong = false }: StartOptions = {},
 ): Promise<StartedSession> {
-  const now = new Date();
+  const now = currentTime();
   const started: SessionRecord = {
     _id: new Types.ObjectId(),
     user: user._id,
@@ -114,7 +115,7 @@ export async function findTicketHolder(ticket: string, path: string): Promise<Se
 async function findHolder(sessionId: string, userId: string): Promise<SessionPrincipal | null> {
   if (!Types.ObjectId.isValid(sessionId)) return null;
   const session = await keptSessions.find(new Types.ObjectId(sessionId));
-  if (!session || isOver(session, new Date()) || session.user.toHexString() !== userId) return null;
+  if (!session || isOver(session, currentTime()) || session.user.toHexString() !== userId) return null;
   const user = await findSessionUser(session.user, session.version);
   return user && holderOf(user, session);
 }
@@ -131,7 +132,7 @@ const noting = new Set<string>();
 
 /** Records that a session is used, and from where: at most once a minute, even in constant use. */
 export async function touchSession({ session }: SessionPrincipal, address: string): Promise<void> {
-  const now = new Date();
+  const now = currentTime();
   const aMinuteAgo = new Date(now.getTime() - MINUTE_MS);
   if (!session || session.lastUsedAt > aMinuteAgo) return;
   const key = session._id.toHexString();
@@ -150,7 +151,7 @@ export async function touchSession({ session }: SessionPrincipal, address: strin
 /** Returns the principal's active sessions, latest first. */
 export async function listSessions(principal: SessionPrincipal): Promise<Listing<SessionRecord>> {
   const { _id, tokenVersion } = await getOwnUser(principal);
-  const going = { user: _id, version: tokenVersion, expiresAt: { $gt: new Date() } };
+  const going = { user: _id, version: tokenVersion, expiresAt: { $gt: currentTime() } };
   return listPage(
     {},
     {
@@ -196,7 +197,7 @@ export async function endOtherSessions(principal: SessionPrincipal): Promise<voi
 
 /** Records that the principal has just proved that they know the account's password. */
 export async function markConfirmed({ session }: SessionPrincipal): Promise<void> {
-  await sessionModel().updateOne({ _id: session?._id ?? null }, { confirmedAt: new Date() });
+  await sessionModel().updateOne({ _id: session?._id ?? null }, { confirmedAt: currentTime() });
 }
 
 /** Ends every session of the principal, including this one; also their API keys if they ask for it. */

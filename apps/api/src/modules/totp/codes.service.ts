@@ -1,6 +1,7 @@
 import { TOTP_DIGITS } from '@interview-detection/shared/totp/totp.rules';
 import type { ClientSession } from 'mongoose';
 import type { PasswordAndCode } from '@interview-detection/shared/totp/totp.schema';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
@@ -28,7 +29,7 @@ export function periodOfFresh(code: string, { _id, sealedSecret, lastPeriod }: T
   const opened = openTotp(sealedSecret, _id);
   if (!opened)
     logger.error({ user: _id.toHexString() }, 'the secret of an authenticator app cannot be read with this JWT_SECRET');
-  const period = opened && periodOf(digits, opened.text, Date.now());
+  const period = opened && periodOf(digits, opened.text, currentTime().getTime());
   return period !== null && period > lastPeriod ? period : null;
 }
 

@@ -11,7 +11,7 @@ import type { Origin } from '#api/lib/request-context';
 import { logSecurity } from '#api/lib/security-line';
 import { inTransaction, isDuplicate } from '#api/database/transaction';
 import type { SystemPrincipal } from '#api/lib/system-principal';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { confirmByPassword } from '../auth/confirm-owner.service';
 import { takeSecondStep, tryCode } from '../auth/sign-in.service';
 import type { StartedSession } from '../sessions/sessions.service';
@@ -49,7 +49,7 @@ export async function beginTotp(
   const secret = drawSecret();
   const pending = {
     sealedSecret: sealTotp(secret, _id),
-    pendingUntil: new Date(Date.now() + TOTP_SETUP_MINUTES * MINUTE_MS),
+    pendingUntil: new Date(currentTime().getTime() + TOTP_SETUP_MINUTES * MINUTE_MS),
     lastPeriod: 0,
     recoveryHashes: [],
   };
@@ -76,7 +76,7 @@ export async function confirmTotp(principal: SessionPrincipal, code: string, ori
     inTransaction(async session => {
       await letIn(principal, session);
       const totp = await totpModel()
-        .findOne({ _id: user._id, pendingUntil: { $gt: new Date() } })
+        .findOne({ _id: user._id, pendingUntil: { $gt: currentTime() } })
         .session(session)
         .lean();
       const lastPeriod = totp && periodOfFresh(code, totp);

@@ -1,6 +1,7 @@
 import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import type { Principal } from '#api/lib/principal';
 import type { FullScope } from '#api/lib/system-principal';
@@ -70,7 +71,7 @@ export async function changeRunning(
   return inTransaction(async session => {
     const before = await findRunning(actor, session);
     if (!before) throw new AppError('TURN_NOT_ASKED', 'This interview has not been started');
-    const moment = { now: new Date(), draft: before.draft };
+    const moment = { now: currentTime(), draft: before.draft };
     const step = change(before.interview, moment);
     const refused = 'refused' in step ? { refused: step.refused } : {};
     const after = 'refused' in step ? advance(before.interview, moment) : step;

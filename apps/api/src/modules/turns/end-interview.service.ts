@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { ANSWER_MAX, ANSWERS_MAX } from '@interview-detection/shared/turns/turns.rules';
+import { currentTime } from '#api/lib/app-context';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
 import { inTransaction } from '#api/database/transaction';
 import type { Published } from '#api/events/domain-event';
@@ -28,7 +29,7 @@ export async function completeWhenHeard(actor: BotActor): Promise<boolean> {
     const running = await findRunning(actor, session);
     const { ended, wordsOf } = running?.interview ?? {};
     if (!running || !ended || wordsOf == null) return false;
-    const now = new Date();
+    const now = currentTime();
     const { said, isComing } = await wordsAfter(actor, wordsOf, { endedAt: ended.at, now, session });
     if (isComing) return true;
     await saveHeard(actor, running.interview, { turn: wordsOf, said }, { now, session });

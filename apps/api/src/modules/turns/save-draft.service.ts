@@ -1,4 +1,5 @@
 import type { Draft } from '@interview-detection/shared/turns/turns.schema';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -22,7 +23,7 @@ export async function saveDraft(
 ): Promise<{ turn: number; savedAt: string }> {
   const { actor, visit } = await requireBot(principal);
   if (visit.state === 'closed') throw new AppError('INTERVIEW_NOT_OPEN');
-  const now = new Date();
+  const now = currentTime();
   const before = await Turns.in(actor.scope)
     .findOneAndUpdate(
       { _id: turnKey(actor.interviewId, turn), 'open.until': { $gt: now }, 'open.max': { $gte: text.length } },

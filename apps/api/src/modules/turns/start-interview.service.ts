@@ -1,5 +1,6 @@
 import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
+import { currentTime } from '#api/lib/app-context';
 import { enqueue } from '#api/jobs/jobs.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -23,7 +24,7 @@ import { endBotInterview, endJobOf } from './turns.jobs';
 export async function startInterview(principal: CandidatePrincipal): Promise<BotState> {
   const { actor, visit } = await requireBot(principal);
   if (!(await findRunning(actor))) await beginNow(actor, visit);
-  return presentRunning(await changeRunning(actor, goOn), new Date());
+  return presentRunning(await changeRunning(actor, goOn), currentTime());
 }
 
 async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit): Promise<void> {
@@ -33,7 +34,7 @@ async function beginNow(actor: BotActor, { state, interview, ...visit }: Visit):
   await inTransaction(async session => {
     // If two tabs start it at once, only one does.
     if (await findRunning(actor, session)) return;
-    const now = new Date();
+    const now = currentTime();
     const bot = begin({ plan, ...timeOf(interview) }, now);
     const asked = askedNow(bot);
     if (!asked) throw new Error('A plan has a question');

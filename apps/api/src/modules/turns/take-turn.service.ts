@@ -1,6 +1,7 @@
 import type { Typing } from '@interview-detection/shared/reports/transcript.schema';
 import type { Answer, BotState, Skip } from '@interview-detection/shared/turns/turns.schema';
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { lastRecording, attachRecording } from '../recordings/recordings.service';
@@ -31,7 +32,7 @@ export async function getTurn(principal: CandidatePrincipal): Promise<BotState> 
     if (visit.state === 'closed') throw new AppError('INTERVIEW_NOT_OPEN');
     return presentReady({ plan: await plannedFor(actor, visit.interview), ...timeOf(visit.interview) });
   }
-  const now = new Date();
+  const now = currentTime();
   const current = await catchUp(actor, running, now);
   // A page on which nothing was pressed yet may be open without a reader.
   if (!current.interview.ended && !principal.opening) await touchLastSeen(actor, now);
@@ -90,9 +91,9 @@ export async function giveAnswer(
   if (changed.refused === 'ALREADY_ANSWERED') {
     const given = await findTurn(actor, turn);
     if (given?.answer !== text) throw new AppError('ALREADY_ANSWERED');
-    return presentRunning(await catchUp(actor, changed, new Date()), new Date());
+    return presentRunning(await catchUp(actor, changed, currentTime()), currentTime());
   }
-  return presentRunning(await findWords(actor, made(changed), text), new Date());
+  return presentRunning(await findWords(actor, made(changed), text), currentTime());
 }
 
 /**
@@ -149,7 +150,7 @@ export async function finishInterview(principal: CandidatePrincipal): Promise<Bo
   await saveSignalsOff(actor, visit.signalsOff);
   const running = made(await changeRunning(actor, finish));
   await completeLater(actor, running.interview);
-  return presentRunning(running, new Date());
+  return presentRunning(running, currentTime());
 }
 
 async function makeStep(
@@ -157,7 +158,7 @@ async function makeStep(
   change: (...args: Parameters<typeof finish>) => Step,
 ): Promise<BotState> {
   const { actor } = await requireBot(principal);
-  return presentRunning(made(await changeRunning(actor, change)), new Date());
+  return presentRunning(made(await changeRunning(actor, change)), currentTime());
 }
 
 /** Returns the result of a step. Throws the code it was refused with. */

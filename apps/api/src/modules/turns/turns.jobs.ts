@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import type { JobKind } from '#api/jobs/job-kind';
 import { enqueue } from '#api/jobs/jobs.service';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/durations';
@@ -37,7 +38,7 @@ export function endJobOf({ scope, interviewId }: Omit<BotActor, 'principal'>, in
  */
 export async function completeLater(actor: BotActor, interview: BotInterview): Promise<void> {
   if (interview.wordsOf == null || !(await completeWhenHeard(actor))) return;
-  const { data, options } = endJobOf(actor, interview, new Date());
+  const { data, options } = endJobOf(actor, interview, currentTime());
   await enqueue(endBotInterview, data, options);
 }
 
@@ -48,7 +49,7 @@ export const endBotInterview: JobKind<EndJob> = {
   concurrency: 4,
   leaseMs: 30 * SECOND_MS,
   async run(given, { finish }) {
-    const now = new Date();
+    const now = currentTime();
     const going = await endIfOver(given);
     if (!going) return;
     const { data, options } = endJobOf(going.actor, going.interview, now);

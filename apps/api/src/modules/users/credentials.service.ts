@@ -1,5 +1,6 @@
 import { INVITATION_DAYS } from '@interview-detection/shared/auth/auth.rules';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { DAY_MS } from '#api/lib/durations';
 import { systemPrincipal } from '#api/lib/system-principal';
@@ -10,7 +11,10 @@ const accounts = () => Users.unscoped(systemPrincipal('accounts'));
 
 /** The fields of an account whose password was not chosen by its owner. */
 export const givenPassword = () =>
-  ({ mustChangePassword: true, givenPasswordUntil: new Date(Date.now() + INVITATION_DAYS * DAY_MS) }) as const;
+  ({
+    mustChangePassword: true,
+    givenPasswordUntil: new Date(currentTime().getTime() + INVITATION_DAYS * DAY_MS),
+  }) as const;
 
 /**
  * Records that emails to this address of an active account arrive. Returns null if the account was deleted or has

@@ -1,6 +1,7 @@
 import { permissionsOf } from '@interview-detection/shared/access/permissions';
 import { isNarrow } from '@interview-detection/shared/access/roles';
 import type { Types, ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { inTransaction } from '#api/database/transaction';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
@@ -63,7 +64,7 @@ export async function ticketsFor(principal: StaffPrincipal, minutes: number): Pr
 
 /** Records that the person has signed in now. */
 export async function recordSignIn({ _id }: UserRecord): Promise<void> {
-  await accounts().updateOne({ _id }, { $set: { signedInAt: new Date() }, $unset: { isInvited: 1 } });
+  await accounts().updateOne({ _id }, { $set: { signedInAt: currentTime() }, $unset: { isInvited: 1 } });
 }
 
 /** Ends every session of the account, and its API keys where asked to; returns the version that new sessions carry. */

@@ -7,7 +7,7 @@ import {
 } from '@interview-detection/shared/notifications/notifications.rules';
 import type { SavedView } from '@interview-detection/shared/pipeline/saved-views.schema';
 import { Schema, type Types } from 'mongoose';
-import { database } from '#api/lib/app-context';
+import { currentTime, database } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 import { forgetOnWrite, watchedDocuments } from '#api/database/watched-documents';
 import { SECOND_MS } from '#api/lib/durations';
@@ -97,7 +97,7 @@ const schema = new Schema<UserRecord>(
     ),
     // Typed and checked by the contract, which also parses it on the way out.
     candidateViews: { type: [Schema.Types.Mixed], default: undefined },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );
@@ -131,7 +131,7 @@ export const Users = companyCollection('User', schema, 'users', {
   // Ends every session: raises the version above every one ever issued, and above that of an earlier restore of the
   // same archive.
   afterRestore: copy => {
-    const now = Math.floor(Date.now() / SECOND_MS);
+    const now = Math.floor(currentTime().getTime() / SECOND_MS);
     return copy.updateMany({}, [{ $set: { tokenVersion: { $add: [{ $max: ['$tokenVersion', now] }, 1] } } }]);
   },
 });

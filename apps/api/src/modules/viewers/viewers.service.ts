@@ -1,6 +1,7 @@
 import { VIEWERS_MAX, type ViewedNoun } from '@interview-detection/shared/viewers/viewers.messages';
 import type { Ref } from '@interview-detection/shared/fields';
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { presentRef } from '#api/database/history';
 import { refOf, type CompanyPrincipal } from '#api/lib/principal';
 import { systemPrincipal, type CompanyScope } from '#api/lib/system-principal';
@@ -26,7 +27,7 @@ export async function openRecord(
 ): Promise<void> {
   await (noun === 'candidate' ? getCandidate(principal, id) : getInterview(principal, id));
   const { scope } = principal;
-  const seen = { record: new Types.ObjectId(id), server: connection.server, user: refOf(principal), at: new Date() };
+  const seen = { record: new Types.ObjectId(id), server: connection.server, user: refOf(principal), at: currentTime() };
   await Viewers.in(scope).updateOne({ _id: keyOf(id, connection.id) }, { $set: seen }, { upsert: true });
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpen } from '@interview-detection/shared/interviews/interviews.rules';
 import type { AskAdjustments, GrantAdjustments } from '@interview-detection/shared/visits/visits.schema';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import { refOf, type CandidatePrincipal, type CompanyPrincipal } from '#api/lib/principal';
@@ -29,7 +30,7 @@ export async function askAdjustments(principal: CandidatePrincipal, wish: AskAdj
     const visit = await readVisit(principal, session);
     requireNotOver(visit);
     if (isSame(visit.interview.visit.asked, wish)) return;
-    const asked = { ...wish, at: new Date() };
+    const asked = { ...wish, at: currentTime() };
     const interview = await saveVisitChange(principal.scope, visit.interview._id, { asked }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
     await publish(candidateAskedAdjustment, { principal, session, record, payload: { interview } });
@@ -47,7 +48,7 @@ export async function grantAdjustments(
     const interview = await getInterview(principal, id, session);
     if (!isOpen(interview.status)) throw new AppError('INTERVIEW_NOT_OPEN');
     if (isSame(interview.visit.granted, adjustments)) return interview;
-    const granted = { ...adjustments, at: new Date(), by: refOf(principal) };
+    const granted = { ...adjustments, at: currentTime(), by: refOf(principal) };
     const adjusted = await saveVisitChange(principal.scope, interview._id, { granted }, session);
     await publish(interviewAdjusted, { principal, session, record: adjusted, changed: ['granted'] });
     return adjusted;

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -35,7 +36,7 @@ export async function findOpening(
   which: Partial<Pick<OpeningRecord, '_id' | 'openedAt'>>,
 ): Promise<CandidatePrincipal['opening'] | null> {
   const opening = await Openings.in(scope)
-    .findOne({ ...which, interview, expiresAt: { $gt: new Date() } })
+    .findOne({ ...which, interview, expiresAt: { $gt: currentTime() } })
     .lean();
   if (!opening) return null;
   const found = await findInterview(scope, interview);
@@ -81,7 +82,7 @@ export async function beginVisit(
   // Who picks a time does not begin a visit: there is no interview yet.
   if (!(await findInterview(scope, interviewId)) && (await findOffer(scope, interviewId))) return { ...begun, opening };
   await inTransaction(async session => {
-    const now = new Date();
+    const now = currentTime();
     const interview = await findInterview(scope, interviewId, session);
     const before = await Visits.in(scope).findOne({ _id: interviewId }).session(session).lean();
     // Two simultaneous calls of one page.

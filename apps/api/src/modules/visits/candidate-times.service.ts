@@ -2,6 +2,7 @@ import type { CandidateOffer, ChangeTime } from '@interview-detection/shared/vis
 import { DEFAULT_LANGUAGE } from '@interview-detection/shared/visits/visits.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
 import type { ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';
@@ -38,13 +39,13 @@ export async function readOffer(principal: CandidatePrincipal): Promise<Candidat
     deadline: offer.deadline.toISOString(),
     companyTimeZone: currentZoneName(company.timeZone),
     language,
-    now: new Date().toISOString(),
+    now: currentTime().toISOString(),
   };
 }
 
 /** Throws 410 LINK_ENDED with the reason in words. */
 function requireOpen(offer: OfferRecord, { name, language }: { name: string; language: CandidateOffer['language'] }) {
-  const ended = whyOfferEnded(offer, new Date());
+  const ended = whyOfferEnded(offer, currentTime());
   if (ended) throw new AppError('LINK_ENDED', linkEndedWords(ended, language, name));
 }
 
@@ -68,7 +69,7 @@ export async function listSlots(principal: CandidatePrincipal): Promise<string[]
   if (!interview) requireOpen(offer, await readerOf(principal));
   else if (!canChange(await readVisit(principal))) return [];
   const current = interview ? { ...offer, interviewers: interview.interviewers } : offer;
-  const starts = await freeStarts(scope, current, { now: new Date() });
+  const starts = await freeStarts(scope, current, { now: currentTime() });
   return starts.filter(start => start.getTime() !== interview?.startsAt.getTime()).map(start => start.toISOString());
 }
 
@@ -90,7 +91,7 @@ export async function pickSlot(principal: CandidatePrincipal, startsAt: string):
 }
 
 const isUnbegun = ({ interview }: Visit) => interview.status === 'scheduled' && !interview.turns.progress;
-const canChange = (visit: Visit) => isUnbegun(visit) && new Date() < visit.changeUntil;
+const canChange = (visit: Visit) => isUnbegun(visit) && currentTime() < visit.changeUntil;
 
 /** Returns the visit to an interview that its candidate can still change. Throws 409 INTERVIEW_NOT_OPEN, CHANGE_TOO_LATE. */
 async function requireChangeable(principal: CandidatePrincipal, session: ClientSession): Promise<Visit> {
@@ -114,7 +115,7 @@ export async function changeTime(principal: CandidatePrincipal, { startsAt, wish
   await inTransaction(async session => {
     const { interview: before } = await requireChangeable(principal, session);
     if (wish === undefined || before.visit.timeWish?.text === wish) return;
-    const timeWish = { text: wish, at: new Date() };
+    const timeWish = { text: wish, at: currentTime() };
     const interview = await saveVisitChange(principal.scope, before._id, { timeWish }, session);
     const record = { _id: interview.candidate._id, company: interview.company };
     await publish(candidateWishedTime, { principal, session, record, payload: { interview } });

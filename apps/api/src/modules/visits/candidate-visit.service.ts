@@ -11,7 +11,7 @@ import {
 } from '@interview-detection/shared/visits/visits.rules';
 import type { Notice } from '@interview-detection/shared/visits/visits.schema';
 import type { ClientSession } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { HOUR_MS } from '#api/lib/durations';
 import { isLoopbackHost } from '#api/lib/network';
@@ -73,7 +73,7 @@ export interface Visit {
 export async function readVisit(
   { scope, interviewId, opening }: CandidatePrincipal,
   session?: ClientSession,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Visit> {
   // Read one after the other: a transaction runs only one operation at a time.
   const interview = await findInterview(scope, interviewId, session);
@@ -102,7 +102,7 @@ export async function previewVisit(principal: CompanyPrincipal, id: string, lang
     interview,
     record: { ...record, language: language ?? record.language },
     company,
-    now: new Date(),
+    now: currentTime(),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Signal } from '@interview-detection/shared/visits/visits.rules';
 import type { ConsentInput } from '@interview-detection/shared/visits/visits.schema';
 import type { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
@@ -30,7 +31,7 @@ export async function decideConsent(principal: CandidatePrincipal, input: Consen
     }
     const { decision, reason } = input;
     if (before?.decision === decision && before.noticeVersion === notice.version && before.reason === reason) return;
-    const at = new Date();
+    const at = currentTime();
     const consent: ConsentRecord = {
       decision,
       at,

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, READABLE_DAYS, WINDOW_HOURS_DEFAULT } from '@intervie
 import type { CandidateSession, StartSession } from '@interview-detection/shared/visits/visits.schema';
 import { createHash, randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { deviceOf } from '#api/lib/request-context';
 import { DAY_MS, SECOND_MS } from '#api/lib/durations';
@@ -88,7 +89,7 @@ export async function startSession(
   // Counted separately for each link: the holder of a replaced one must not use up the sessions of the new one.
   await sessions.count(`${claim.interview.toHexString()}|${claim.version}`);
   const scope = systemScope(VISITS, claim.company);
-  const now = new Date();
+  const now = currentTime();
   const company = await findCompany(scope);
   const interview = company && (await findInterview(scope, claim.interview));
   const window = interview && windowOf(interview, company.windowHours ?? WINDOW_HOURS_DEFAULT);
@@ -132,7 +133,7 @@ export async function findCandidateSession(token: string): Promise<CandidatePrin
   const whose = readSessionToken(token);
   if (!whose) return null;
   const scope = systemScope(VISITS, whose.company);
-  const now = new Date();
+  const now = currentTime();
   const tokenHash = hashSessionToken(token);
   const find = () => Visits.in(scope).findOne({ _id: whose.interview }, { session: 1 }).lean();
   const isOwn = (visit: Pick<VisitRecord, 'session'> | null) => visit?.session?.tokenHash === tokenHash;

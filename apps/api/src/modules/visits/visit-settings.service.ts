@@ -1,5 +1,6 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
+import { currentTime } from '#api/lib/app-context';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { inTransaction } from '#api/database/transaction';
 import { saveVisitChange, saveLanguage } from './interview-visit.service';
@@ -13,7 +14,7 @@ import { Visits } from './visits.model';
 export async function saveDeviceCheck(principal: CandidatePrincipal, check: DeviceCheck): Promise<Visit> {
   requireNotOver(await requireConsent(principal));
   const { scope, interviewId } = principal;
-  const at = new Date();
+  const at = currentTime();
   await inTransaction(async session => {
     await Visits.in(scope).updateOne({ _id: interviewId }, { check: { ...check, at } }, { session });
     if (triedAny(check)) await saveVisitChange(scope, interviewId, { checkedAt: at }, session);

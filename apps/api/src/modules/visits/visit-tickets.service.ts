@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import type { CandidatePrincipal } from '#api/lib/principal';
 import { systemPrincipal, systemScope } from '#api/lib/system-principal';
@@ -35,7 +36,7 @@ export async function findVisitTicketHolder(ticket: string, path: string): Promi
   const scope = systemScope(TICKETS, companyId);
   const since = new Date(claims.version);
   const holder = { kind: 'candidate', interviewId, companyId, scope } as const;
-  const holds = { _id: interviewId, 'session.startedAt': since, 'session.expiresAt': { $gt: new Date() } };
+  const holds = { _id: interviewId, 'session.startedAt': since, 'session.expiresAt': { $gt: currentTime() } };
   if (await Visits.in(scope).exists(holds)) return holder;
   const opening = await findOpening(scope, interviewId, { openedAt: since });
   return opening ? { ...holder, opening } : null;

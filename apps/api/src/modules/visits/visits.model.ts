@@ -1,6 +1,7 @@
 import type { DeviceCheck } from '@interview-detection/shared/visits/visits.schema';
 import { DECISIONS, LANGUAGES, type Decision, type Language } from '@interview-detection/shared/visits/visits.rules';
 import { Schema, type Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { companyCollection } from '#api/database/company-collection';
 
 export interface ConsentRecord {
@@ -79,7 +80,7 @@ const visitsSchema = new Schema<VisitRecord>(
     takeovers: { type: [new Schema({ at: Date, device: String }, { _id: false })], default: [] },
     consents: { type: [consentSchema], default: [] },
     check: { type: checkSchema, default: null },
-    createdAt: { type: Date, default: Date.now },
+    createdAt: { type: Date, default: currentTime },
   },
   { versionKey: false, strict: 'throw' },
 );

@@ -4,6 +4,7 @@ import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules
 import type { InterviewRecord } from '../interviews/interviews.model';
 import { SPEECH_MAX_MINUTES } from '@interview-detection/shared/recordings/recordings.rules';
 import { currentZoneName } from '@interview-detection/shared/zone-names';
+import { currentTime } from '#api/lib/app-context';
 import { canHear, spokenLanguages } from '../speech/speech.service';
 import { planOf } from '../positions/positions.service';
 import { hasRoom, outsideMeetingUrl } from '../interviews/interview-links.rules';
@@ -37,7 +38,7 @@ export async function presentVisit(visit: Visit): Promise<CandidateView> {
     state: visit.state,
     opensAt: visit.opensAt.toISOString(),
     closesAt: visit.closesAt.toISOString(),
-    now: new Date().toISOString(),
+    now: currentTime().toISOString(),
     policy: interview.policy ?? DEFAULT_POLICY,
     notice: visit.notice,
     signals: [...visit.collected.signals],

@@ -1,6 +1,6 @@
 import { ATTEMPTS_KEPT, DELIVERIES_KEPT } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Types, type ClientSession } from 'mongoose';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import type { JobContext } from '#api/jobs/job-kind';
 import { systemPrincipal, systemScope, type CompanyScope } from '#api/lib/system-principal';
@@ -35,7 +35,7 @@ export async function deliverMessage(job: DeliveryJob, context: JobContext): Pro
     await Deliveries.in(scope).updateOne({ _id: delivery._id }, { state: 'dropped', nextAt: null });
     return;
   }
-  const at = new Date();
+  const at = currentTime();
   const started = performance.now();
   const attempt = (status: number | null, error: string | null): AttemptRecord => ({
     at,
@@ -116,7 +116,7 @@ async function recordFailure({ scope, delivery, attempt }: Tried, context: JobCo
     await context.assertHeld(session);
     await Deliveries.in(scope).updateOne(
       { _id: delivery._id, state: 'queued' },
-      { nextAt: retryInMs === null ? null : new Date(Date.now() + retryInMs), ...withAttempt(attempt) },
+      { nextAt: retryInMs === null ? null : new Date(currentTime().getTime() + retryInMs), ...withAttempt(attempt) },
       { session },
     );
   });
@@ -164,7 +164,7 @@ async function switchOff(
         since: { $lte: queuedAt },
         ...(wasGone ? {} : { $or: [{ lastDeliveredAt: null }, { lastDeliveredAt: { $lt: queuedAt } }] }),
       },
-      { enabled: false, switchedOffAt: new Date() },
+      { enabled: false, switchedOffAt: currentTime() },
       { session, returnDocument: 'after' },
     )
     .lean();

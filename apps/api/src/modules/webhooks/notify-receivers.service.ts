@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@interview-detection/shared/webhooks/webhooks.rules';
 import { Types, type ClientSession } from 'mongoose';
 import { WEBHOOK_DATA } from '@interview-detection/shared/webhooks/webhook-message.schema';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { currentRequestId } from '#api/lib/request-context';
 import type { CompanyScope } from '#api/lib/system-principal';
@@ -89,7 +90,7 @@ export async function queueDeliveries(
   { type, data, about }: Message,
   { scope, session }: { scope: CompanyScope; session: ClientSession },
 ): Promise<DeliveryRecord[]> {
-  const now = new Date();
+  const now = currentTime();
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data: WEBHOOK_DATA[type].parse(data) });
   const deliveries = webhooks.map((webhook): DeliveryRecord => ({
     _id: new Types.ObjectId(),

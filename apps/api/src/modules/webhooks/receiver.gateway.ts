@@ -5,6 +5,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { ANSWER_WITHIN_MS, RETRY_AFTER_MAX_MS } from '@interview-detection/shared/webhooks/webhooks.rules';
+import { currentTime } from '#api/lib/app-context';
 import { systemCode } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
 import { isPublicAddress } from '#api/lib/network';
@@ -166,7 +167,7 @@ const BUSY = new Set([429, 503]);
  */
 function retryAfterOf(header: string | undefined): number | null {
   if (header === undefined) return null;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - Date.now();
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - currentTime().getTime();
   return ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_MS) : null;
 }
 

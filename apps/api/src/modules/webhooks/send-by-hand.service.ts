@@ -1,6 +1,7 @@
 import type { deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import { publish } from '#api/events/publish.service';
 import { expediteJob } from '#api/jobs/jobs.service';
 import { AppError } from '#api/lib/app-error';
@@ -60,7 +61,7 @@ export async function redeliver(
     if (!delivery) throw new AppError('NOT_FOUND', 'Delivery not found');
     const job = await expediteJob(deliverWebhook, _id, session);
     if (job === 'running') return delivery;
-    const now = new Date();
+    const now = currentTime();
     const again = { state: 'queued' as const, nextAt: now, queuedAt: now };
     await Deliveries.in(scope).updateOne(known, again, { session });
     if (job === 'absent') await requestDelivery(scope, delivery, session);

@@ -2,7 +2,7 @@ import { WEBHOOKS_MAX } from '@interview-detection/shared/webhooks/webhooks.rule
 import type { AddWebhook, UpdateWebhook, deliveriesQuery } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError, invalidField } from '#api/lib/app-error';
@@ -53,7 +53,7 @@ export async function addWebhook(
   const webhooks = Webhooks.in(principal.scope);
   const secret = newSecret();
   const _id = new Types.ObjectId();
-  const now = new Date();
+  const now = currentTime();
   const record = {
     _id,
     url,
@@ -96,7 +96,7 @@ export async function updateWebhook(
     if (changed.length === 0) return before;
     // What was known about the receiver does not apply to another address, or after a fresh start.
     const isAnew = changed.includes('url') || changed.includes('enabled');
-    const fields = { ...asked, ...(isAnew ? { ...UNKNOWN, since: new Date() } : {}) };
+    const fields = { ...asked, ...(isAnew ? { ...UNKNOWN, since: currentTime() } : {}) };
     await Webhooks.in(principal.scope).updateOne({ _id: before._id }, fields, { session });
     if (!asked.enabled) await dropWaiting(principal.scope, before._id, session);
     await publish(webhookUpdated, { principal, session, record: before, changed, before, after: asked });

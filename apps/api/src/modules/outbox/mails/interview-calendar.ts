@@ -7,6 +7,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import { currentTime } from '#api/lib/app-context';
 import type { CalendarPart } from '../outbox.model';
 import type { EntryWords } from './interview-facts';
 import { shortName } from './mail-layout';
@@ -57,7 +58,7 @@ function addEvent(calendar: Calendar, entry: CalendarEntry, method: CalendarPart
   const event = calendar.createEvent({
     id: `interview-${entry.interviewId}@interview-detection`,
     sequence: entry.sequence,
-    stamp: new Date(),
+    stamp: currentTime(),
     start: entry.startsAt,
     end: entry.endsAt,
     summary,

@@ -1,4 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import type { Published } from '#api/events/domain-event';
 import { publish } from '#api/events/publish.service';
 import type { JobContext, JobKind } from '#api/jobs/job-kind';
@@ -55,7 +56,7 @@ export async function writeTranscript(
   if (!interview || !isAwaited(interview)) return null;
   const tracks = await tracksOf(scope, interview._id);
   if (tracks.some(({ status }) => status === 'open')) {
-    const isOver = Date.now() - (endedAt(interview)?.getTime() ?? 0) > SENDING_MS;
+    const isOver = currentTime().getTime() - (endedAt(interview)?.getTime() ?? 0) > SENDING_MS;
     if (isOver) await closeLeft(scope, interview._id, tracks);
     return isOver ? 0 : LOOK_MS;
   }

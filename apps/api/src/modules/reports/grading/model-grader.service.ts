@@ -3,6 +3,7 @@ import { CRITERION_LEVELS } from '@interview-detection/shared/reports/reports.ru
 import type { ExpectedAnswer } from '@interview-detection/shared/positions/positions.schema';
 import type { Review } from '@interview-detection/shared/reports/judgements.schema';
 import { z } from 'zod';
+import { currentTime } from '#api/lib/app-context';
 import { LeftQueue } from '#api/lib/limit-concurrency';
 import type { LanguageModel } from '../language-model.gateway';
 import { gradeByLevels, type Grader } from './grader.rules';
@@ -54,11 +55,11 @@ export function modelGrader(model: LanguageModel): Grader {
         const grade = isControlled
           ? gradeByLevels(criteria, value.criteria, read)
           : { correctPercentage: null, reason: `Not graded: ${UNCONTROLLED}` };
-        return { ...grade, ...method, modelVersion, at: new Date().toISOString(), ms, tokens };
+        return { ...grade, ...method, modelVersion, at: currentTime().toISOString(), ms, tokens };
       } catch (error) {
         // It was not asked: that says nothing about the model.
         if (error instanceof LeftQueue) throw error;
-        return { ...this.notGraded('the model did not answer'), failed: true, at: new Date().toISOString() };
+        return { ...this.notGraded('the model did not answer'), failed: true, at: currentTime().toISOString() };
       }
     },
     notGraded(why) {
