@@ -1,12 +1,13 @@
 import { createDatabase } from '../src/database/connection';
 import { readEnv } from '../src/env';
 import type { Settings } from '../src/env-settings';
-import { setProcessContext, systemClock, type AppContext } from '../src/lib/app-context';
+import { setProcessContext, type AppContext } from '../src/lib/app-context';
+import { testClock } from './clock';
 
 /** The context of the tests' own calls, and of the app that they call unless they create another. One for each process. */
 export const testContext: AppContext = {
   settings: readEnv(process.env),
-  clock: systemClock,
+  clock: testClock,
   database: createDatabase(),
 };
 

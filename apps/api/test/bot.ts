@@ -2,6 +2,7 @@ import type { BotState } from '@interview-detection/shared/turns/turns.schema';
 import type { planSchema } from '@interview-detection/shared/positions/positions.schema';
 import type { z } from 'zod';
 import type { EvidenceView } from '@interview-detection/shared/evidence/evidence.schema';
+import { currentTime } from '#api/lib/app-context';
 import cases from '../../../packages/authorship/test/cases.json';
 import { api } from './api';
 import { agreeTo, openLink } from './candidates';
@@ -37,7 +38,7 @@ export async function makeBot(plan: Plan = THREE, options: BotOptions = {}): Pro
 }
 
 function startsNow(id: string) {
-  const startsAt = new Date();
+  const startsAt = currentTime();
   return InterviewModel.updateOne({ _id: id }, { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
 }
 
@@ -101,7 +102,7 @@ export const event = (kind: string, more: object = {}) => ({
   id: `e${++drawn}`,
   seq: drawn,
   kind,
-  at: new Date().toISOString(),
+  at: currentTime().toISOString(),
   data: {},
   ...more,
 });

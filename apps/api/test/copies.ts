@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose';
 import { expect, vi } from 'vitest';
 import { isFollowingChanges } from '../src/database/change-feed';
+import { isClockStopped } from './clock';
 import { database, settings } from '../src/lib/app-context';
 import { filledCollections, timesEmptied, WRITTEN } from './database';
 
@@ -67,7 +68,8 @@ function begin(): void {
 }
 
 /** Whether anything would notice the difference: followers of changes, or a test with another clock. */
-const isSeen = () => vi.isFakeTimers() || vi.getMockedSystemTime() !== null || isFollowingChanges();
+const isSeen = () =>
+  isClockStopped() || vi.isFakeTimers() || vi.getMockedSystemTime() !== null || isFollowingChanges();
 
 /**
  * Returns what `make` creates in an empty database: once per file through the product, and in each later test as a copy

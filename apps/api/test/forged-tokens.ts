@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { signTicket } from '#api/lib/tokens';
-import { settings } from '#api/lib/app-context';
+import { currentTime, settings } from '#api/lib/app-context';
 import { installationId } from '#api/lib/installation';
 import { sessionModel } from '#api/modules/sessions/sessions.model';
 import { api, bearer } from './api';
@@ -20,7 +20,7 @@ const hmac = (text: string, secret: string) => createHmac('sha256', secret).upda
  * "good" is their starting point: a token that opens the session of these claims.
  */
 export function writtenByHand(claims: object): Record<string, string> {
-  const now = Math.floor(Date.now() / 1_000);
+  const now = Math.floor(currentTime().getTime() / 1_000);
   const times = { iat: now, exp: now + 3_600 };
   const payload = part({ ...claims, ...times, iss: 'interview-detection', aud: installationId() });
   const withHead = (head: object, secret: string) => {

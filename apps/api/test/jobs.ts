@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { vi } from 'vitest';
+import { currentTime } from '#api/lib/app-context';
 import { jobKinds } from '#api/app-jobs';
 import { renewLease, type Instant } from '#api/database/lease';
 import { claimJob, releaseJob } from '#api/jobs/claimed-jobs.service';
@@ -20,12 +21,12 @@ const NEVER = new Date(0);
  */
 export async function runDueJobs({
   kinds = jobKinds,
-  at = new Date(),
+  at = currentTime(),
 }: { kinds?: readonly AnyJobKind[]; at?: Date } = {}): Promise<number> {
   // By the database's clock, even if a test has set a different one.
   const began = new Date(vi.getRealSystemTime());
   const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
-  const present = latest(began, new Date());
+  const present = latest(began, currentTime());
   const ran: Types.ObjectId[] = [];
   const paused = new Set<AnyJobKind>();
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { onTestFinished } from 'vitest';
 import type { NamedEndpoint } from '@interview-detection/shared/contract';
-import { database } from '#api/lib/app-context';
+import { currentTime, database } from '#api/lib/app-context';
 import { api } from './api';
 import { addPasskey, creationOptions, makeAuthenticator, requestOptions } from './authenticator';
 import { agreeTo } from './candidates';
@@ -151,7 +151,7 @@ async function comeBack(call: string): Promise<Call> {
 
 /** Turns the interview into an open Bot interview whose candidate has agreed; starts it on request. */
 async function talk({ candidate, interview }: World, begins: boolean): Promise<void> {
-  await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: new Date() });
+  await InterviewModel.updateOne({ _id: interview._id }, { interviewType: 'Bot', startsAt: currentTime() });
   await agreeTo(candidate);
   if (begins) await api.post('/candidate/start').set(candidate).expect(200);
 }
@@ -159,7 +159,7 @@ async function talk({ candidate, interview }: World, begins: boolean): Promise<v
 /** Pastes into the first question, which is then answered. */
 async function paste(world: World): Promise<void> {
   await talk(world, true);
-  const pasted = { id: 'p1', seq: 1, kind: 'paste', at: new Date().toISOString(), turn: 1 };
+  const pasted = { id: 'p1', seq: 1, kind: 'paste', at: currentTime().toISOString(), turn: 1 };
   const events = [{ ...pasted, data: { length: 40, source: 'outside' } }];
   await api.post('/candidate/events').set(world.candidate).send({ events }).expect(200);
   await api.post('/candidate/answers').set(world.candidate).send({ turn: 1, text: 'An answer' }).expect(200);
@@ -218,7 +218,7 @@ async function hold({ interview, company }: World): Promise<void> {
     version: 1,
     isUsed: false,
     recording,
-    startedAt: new Date(),
+    startedAt: currentTime(),
   };
   await RoomModel.create(room);
 }
@@ -231,7 +231,7 @@ async function setUpModel(): Promise<void> {
 }
 
 async function letItStart({ interview }: World): Promise<void> {
-  const startsAt = new Date(Date.now() - 60_000);
+  const startsAt = new Date(currentTime().getTime() - 60_000);
   await database()
     .collection('interviews')
     .updateOne({ _id: new mongoose.Types.ObjectId(interview._id) }, { $set: { startsAt } });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RoomRecording } from '@interview-detection/shared/rooms/rooms.rules';
 import { Types } from 'mongoose';
+import { currentTime } from '#api/lib/app-context';
 import { inTransaction } from '#api/database/transaction';
 import { recordingFiles } from '#api/modules/recordings/recording-files.service';
 import { HOUR_MS } from '#api/lib/durations';
@@ -22,7 +23,7 @@ export async function makeRecording(company: string, interview: string): Promise
     interview,
     turn: 1,
     mime: 'audio/webm',
-    startedAt: new Date(),
+    startedAt: currentTime(),
     status: 'transcribed',
     bytes: SOUND.length,
     file,
@@ -43,7 +44,7 @@ export async function letRecord(
   status: RoomRecording = 'on',
 ): Promise<void> {
   const _id = new Types.ObjectId(interview);
-  const began = new Date(Date.now() - HOUR_MS);
+  const began = new Date(currentTime().getTime() - HOUR_MS);
   const attended = people.map(person => ({
     _id: new Types.ObjectId(person),
     name: 'Somebody',

@@ -1,5 +1,6 @@
 import type { Joined, Participant, Signal } from '@interview-detection/shared/rooms/rooms.schema';
 import { type LiveAck, livePushes } from '@interview-detection/shared/live/live.messages';
+import { currentTime } from '#api/lib/app-context';
 import { agreeTo, openLink } from './candidates';
 import { copied } from './copies';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from './factories';
@@ -17,7 +18,7 @@ export interface RealInterview {
 /** Creates a Real interview of Tom's that starts in five minutes, and whose candidate has agreed. */
 export async function makeReal(): Promise<RealInterview> {
   const real = await copied('a real interview', newReal);
-  const startsAt = new Date(Date.now() + 5 * 60_000);
+  const startsAt = new Date(currentTime().getTime() + 5 * 60_000);
   await InterviewModel.updateOne({ _id: real.id }, { startsAt, endsAt: new Date(startsAt.getTime() + 30 * 60_000) });
   return real;
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { currentTime } from '#api/lib/app-context';
 import { api } from './api';
 import { callsOf, makeBot, stateOf, THREE, type Bot } from './bot';
 import type { Recruiter } from './factories';
@@ -11,7 +12,7 @@ export async function makeSaid(words: string, recruiter?: Recruiter): Promise<Bo
   const { auth, id } = bot;
   const staff = bot.recruiter.auth;
   await stateOf(callsOf(bot).start());
-  const at = new Date().toISOString();
+  const at = currentTime().toISOString();
   const mediaDevices = [{ label: `Webcam of ${words}`, kind: 'videoinput', provenance: 'granted' }];
   const events = [
     { id: 'p1', seq: 1, kind: 'paste', at, turn: 1, data: { length: 40, source: 'outside' } },

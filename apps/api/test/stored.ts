@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { DEFAULT_STAGES, firstStage } from '@interview-detection/shared/pipeline/pipeline.rules';
 import { Types } from 'mongoose';
-import { database } from '#api/lib/app-context';
+import { currentTime, database } from '#api/lib/app-context';
 import { signSession } from '../src/lib/tokens';
 import { sessionModel } from '../src/modules/sessions/sessions.model';
 import { expiryFrom } from '#api/modules/sessions/sessions.service';
@@ -33,7 +33,7 @@ interface SignedIn {
  * token.
  */
 export async function storeSession(userId: string, { version = 0, key }: SignedIn = {}): Promise<string> {
-  const now = new Date();
+  const now = currentTime();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) };
   const from = { address: '127.0.0.1', device: 'unknown device' };
   const { _id } = await sessionModel().create({ user: new Types.ObjectId(userId), version, ...times, ...from });

@@ -1,12 +1,13 @@
 import { TOTP_PERIOD } from '@interview-detection/shared/totp/totp.rules';
 import type { NewTotp } from '@interview-detection/shared/totp/totp.schema';
 import { TOTP } from 'otpauth';
+import { currentTime } from '#api/lib/app-context';
 import { api } from './api';
 import { PASSWORD, type Person } from './factories';
 
 /** Returns the code that an app shows that many periods of 30 seconds from now. */
 export const codeOf = (secret: string, ahead = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * TOTP_PERIOD * 1000 });
+  new TOTP({ secret }).generate({ timestamp: currentTime().getTime() + ahead * TOTP_PERIOD * 1000 });
 
 /** Returns six digits that an app does not show now, a period ago or a period ahead. */
 export function wrongCode(secret: string): string {

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net';
 import type { NewWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { onTestFinished } from 'vitest';
+import { currentTime } from '#api/lib/app-context';
 import { api } from './api';
 import type { Person } from './factories';
 import { DeliveryModel } from './models';
@@ -22,7 +23,7 @@ export async function makeWebhook(
 
 /** Stores a message that a webhook's receiver has accepted; returns its id. */
 export async function makeDelivery(company: string, webhook: string): Promise<string> {
-  const now = new Date();
+  const now = currentTime();
   const record = { company, webhook, type: 'ping', body: '{}', state: 'delivered', queuedAt: now, createdAt: now };
   return (await DeliveryModel.create(record as never))._id.toHexString();
 }

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { database } from '../lib/app-context';
 import { useDatabase } from '#api/test/database';
 import { YEAR } from '#api/test/days';
@@ -10,7 +11,7 @@ import { inTransaction } from './transaction';
 useDatabase();
 
 // No midnight in the middle of a test but where one is made.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => void stopClock());
 
 const newCompany = () => new mongoose.Types.ObjectId();
 
@@ -64,7 +65,7 @@ describe('a daily quota', () => {
   });
 
   it('starts again at midnight (UTC); until then 429 says how long that is', async () => {
-    vi.setSystemTime(new Date(`${YEAR}-11-23T23:59:00Z`));
+    stopClock(new Date(`${YEAR}-11-23T23:59:00Z`));
     set('QUOTA_UPLOADS', 1);
     const company = newCompany();
     await requireQuota('uploads', company);
@@ -73,7 +74,7 @@ describe('a daily quota', () => {
       message: "Your company has reached today's limit of 1 upload. Please try again after midnight (UTC).",
       headers: { 'Retry-After': '60', 'RateLimit-Limit': '1', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '60' },
     });
-    vi.setSystemTime(new Date(`${YEAR}-11-24T00:00:00Z`));
+    stopClock(new Date(`${YEAR}-11-24T00:00:00Z`));
     await requireQuota('uploads', company);
   });
 

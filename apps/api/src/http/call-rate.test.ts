@@ -1,4 +1,5 @@
-import { expect, it, beforeEach, vi, describe } from 'vitest';
+import { expect, it, beforeEach, describe } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -48,7 +49,7 @@ it('a guest is not counted, and a session that has ended is no account to count'
 
 describe('call quota', () => {
   // No midnight in the middle of a test.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  beforeEach(() => void stopClock());
   const open = async (recruiter: Recruiter) =>
     (await makeInterview(recruiter, { email: uniqueEmail(), force: 'true' }))._id;
   const complete = ({ auth }: Recruiter, id: string) =>

@@ -1,6 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { stopClock, stopClockAfter } from '#api/test/clock';
 import { expectLog } from '#api/test/quiet';
 import { set } from '#api/test/settings';
 import { DAY_MS } from '../lib/durations';
@@ -12,7 +13,7 @@ const warn = vi.spyOn(logger, 'warn');
 
 beforeEach(() => {
   warn.mockClear();
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 
 function callers() {
@@ -27,7 +28,7 @@ it('warns once a day if X-Forwarded-For comes and TRUST_PROXY is 0', async () =>
   await forwarded();
   await forwarded();
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY is 0'));
-  vi.setSystemTime(Date.now() + DAY_MS);
+  stopClockAfter(DAY_MS);
   await forwarded();
   expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -2,6 +2,7 @@ import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -50,7 +51,7 @@ it(
   'is refused with 429 once its company has used up its uploads of the day, and leaves nothing behind',
   { tags: 'deep' },
   async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    stopClock(); // no midnight meanwhile
     set('QUOTA_UPLOADS', 1);
     expect((await postInterview(recruiter, form)).status).toBe(201);
     const again = { ...form, email: 'another@example.org', force: 'true' };
@@ -68,7 +69,7 @@ it(
   'is refused with 429 once its company has used up its megabytes of the day, and leaves nothing behind',
   { tags: 'deep' },
   async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    stopClock(); // no midnight meanwhile
     set('QUOTA_UPLOADS_MB', 1);
     const large = { content: pdfOfSize(0.6 * MIB) };
     expect((await postInterview(recruiter, form, large)).status).toBe(201);

@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { useDatabase } from '#api/test/database';
 import { set } from '#api/test/settings';
 import { signed } from '#api/test/signed';
@@ -25,11 +26,11 @@ describe('a session token', () => {
   });
 
   it('lasts 12 hours, and not a second more', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
+    stopClock(new Date('2026-11-23T08:00:00Z'));
     const token = signSession(claims);
-    vi.setSystemTime(new Date('2026-11-23T19:59:59Z'));
+    stopClock(new Date('2026-11-23T19:59:59Z'));
     expect(readSession(token)).toEqual(claims);
-    vi.setSystemTime(new Date('2026-11-23T20:00:00Z'));
+    stopClock(new Date('2026-11-23T20:00:00Z'));
     expect(readSession(token)).toBeNull();
   });
 });
@@ -38,7 +39,7 @@ describe('a ticket', () => {
   const PATH = '/recordings/65f0c0ffee0123456789abcd';
 
   it('is valid for its path and its minutes alone', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
+    stopClock(new Date('2026-11-23T08:00:00Z'));
     const ticket = signTicket(holder, PATH, 30);
     expect(readTicket(ticket, PATH)).toEqual(holder);
     const inSession = { ...holder, sessionId: claims.sessionId };
@@ -46,7 +47,7 @@ describe('a ticket', () => {
     expect(readTicket(ticket, `${PATH}0`)).toBeNull();
     expect(readTicket(ticket, PATH, 'link')).toBeNull();
     expect(readTicket(signTicket(holder, PATH, 30, 'link'), PATH)).toBeNull();
-    vi.setSystemTime(new Date('2026-11-23T08:30:00Z'));
+    stopClock(new Date('2026-11-23T08:30:00Z'));
     expect(readTicket(ticket, PATH)).toBeNull();
   });
 

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { KEYS_MAX } from '@interview-detection/shared/api-keys/api-keys.rules';
 import { allEndpoints } from '@interview-detection/shared/contract';
 import { needsWriteKey, type Credential, type Endpoint } from '@interview-detection/shared/endpoint';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { database } from '#api/lib/app-context';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
+import { currentTime, database } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -104,17 +105,17 @@ describe('a key', () => {
   it('says when it was last used, at most once a minute', { tags: 'deep' }, async () => {
     const { auth, _id } = await makeApiKey(owner);
     const usedAt = async () => (await listOf(owner.auth))[0]?.lastUsedAt;
-    const before = Date.now();
+    const before = currentTime().getTime();
     expect(await dashboard(auth)).toBe(200);
     const first = Date.parse((await usedAt()) ?? '');
     expect(first).toBeGreaterThanOrEqual(before);
-    expect(first).toBeLessThanOrEqual(Date.now());
+    expect(first).toBeLessThanOrEqual(currentTime().getTime());
 
-    const aWhileAgo = new Date(Date.now() - 50_000);
+    const aWhileAgo = new Date(currentTime().getTime() - 50_000);
     await ApiKeyModel.updateOne({ _id }, { lastUsedAt: aWhileAgo });
     await dashboard(auth);
     expect(await usedAt()).toBe(aWhileAgo.toISOString());
-    await ApiKeyModel.updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 61_000) });
+    await ApiKeyModel.updateOne({ _id }, { lastUsedAt: new Date(currentTime().getTime() - 61_000) });
     await dashboard(auth);
     expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThanOrEqual(first);
   });
@@ -253,10 +254,10 @@ describe('a key is dead at once', () => {
   });
 
   it('a key that has expired is dead at once', async () => {
-    const now = Date.now();
+    const now = currentTime().getTime();
     const { auth } = await makeApiKey(owner, { expiresAt: new Date(now + 60_000).toISOString() });
     expect(await dashboard(auth)).toBe(200);
-    vi.setSystemTime(now + 60_000);
+    stopClock(now + 60_000);
     expect(await dashboard(auth)).toBe(401);
   });
 
@@ -371,24 +372,24 @@ describe('a new key', () => {
       .send({ name: 'Import', access: 'write', ...fields });
 
   it('is valid for 90 days, and forever only on request', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    stopClock();
     const { body } = await make(owner.auth).expect(201);
-    expect(Date.parse(body.data.expiresAt as string)).toBe(Date.now() + 90 * DAY_MS);
+    expect(Date.parse(body.data.expiresAt as string)).toBe(currentTime().getTime() + 90 * DAY_MS);
     expect((await make(owner.auth, { expiresAt: null }).expect(201)).body.data.expiresAt).toBeNull();
   });
 
   it('asks for the password if the sign-in is older than 15 minutes, until it is confirmed', async () => {
-    const begun = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: begun + 14 * MINUTE_MS });
+    const begun = currentTime().getTime();
+    stopClock(begun + 14 * MINUTE_MS);
     await make(owner.auth).expect(201);
-    vi.setSystemTime(begun + 16 * MINUTE_MS);
+    stopClock(begun + 16 * MINUTE_MS);
     expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
     const confirm = (password: string) => api.post('/auth/confirm-password').set(owner.auth).send({ password });
     expect(outcome(await confirm('not the password'))).toBe('400 PASSWORD_WRONG');
     expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
     await confirm(PASSWORD).expect(200);
     await make(owner.auth).expect(201);
-    vi.setSystemTime(begun + 32 * MINUTE_MS);
+    stopClock(begun + 32 * MINUTE_MS);
     expect(outcome(await make(owner.auth))).toBe('403 CONFIRM_PASSWORD');
   });
 

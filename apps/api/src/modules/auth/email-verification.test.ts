@@ -1,5 +1,6 @@
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES, EMAIL_LINK_HOURS } from '@interview-detection/shared/auth/auth.rules';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { database } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -33,7 +34,7 @@ const isVerified = async ({ auth }: Person) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 function later(ms: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  stopClockAfter(ms);
 }
 
 describe('a person who registers', () => {
@@ -103,7 +104,7 @@ describe('a person who registers', () => {
       expect(body.data.user.emailVerified).toBe(false);
       const auth = bearer(body.data.token);
       await api.post('/auth/verify-email/resend').set(auth).expect(429);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 1_000 });
+      stopClockAfter(DAY_MS + 1_000);
       await api
         .post('/auth/verify-email/resend')
         .set(

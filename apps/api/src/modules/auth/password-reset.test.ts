@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { database } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { addPasskey, requestOptions, type Authenticator } from '#api/test/authenticator';
@@ -26,7 +27,7 @@ const reset = (resetToken: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const later = (ms: number) => stopClockAfter(ms);
 
 async function tokenFor(email: string): Promise<string> {
   const reply = await verify(email, await mailedCode(email)).expect(200);

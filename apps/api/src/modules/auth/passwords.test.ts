@@ -1,5 +1,6 @@
 import { allEndpoints } from '@interview-detection/shared/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, uniqueEmail, type Person } from '#api/test/factories';
@@ -163,7 +164,7 @@ describe('a person whose password a colleague chose', () => {
 
 describe('a password that its owner has not chosen', () => {
   const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
-  const inDays = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+  const inDays = (days: number) => stopClockAfter(days * DAY_MS);
 
   it('is valid for 7 days: then its sign-in says what helps, and is in the account’s log as failed', async () => {
     const owner = await makeRecruiter();

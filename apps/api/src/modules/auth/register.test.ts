@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { testContext } from '#api/test/app-context';
@@ -222,7 +223,7 @@ describe('welcome', () => {
   });
   it('is valid for 7 days', async () => {
     const { token } = await invited();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * DAY_MS + 1 });
+    stopClockAfter(7 * DAY_MS + 1);
     await setPassword(token).expect(400);
   });
   it('stays valid when a code is requested meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@interview-detection/shared/access/permissions';
 import { Piscina } from 'piscina';
 import { describe, expect, it, vi } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD } from '#api/test/factories';
@@ -69,9 +70,9 @@ describe('a session', () => {
   it('ends after 12 hours', async () => {
     const person = await makePerson();
     const { token } = (await signIn(person.email)).body.data as { token: string };
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 - 5_000 });
+    stopClockAfter(12 * 3_600_000 - 5_000);
     await me(token).expect(200);
-    vi.setSystemTime(Date.now() + 10_000);
+    stopClockAfter(10_000);
     await me(token).expect(401);
   });
 

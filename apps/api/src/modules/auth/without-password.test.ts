@@ -1,5 +1,6 @@
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClock, stopClockAfter } from '#api/test/clock';
 import { api, bearer } from '#api/test/api';
 import { addPasskey, requestOptions } from '#api/test/authenticator';
 import { useDatabase } from '#api/test/database';
@@ -13,14 +14,14 @@ import { MINUTE_MS } from '#api/lib/durations';
 useDatabase();
 // No new period of 30 seconds begins between two calls, so that each code is the one that was meant.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 type Signed = Pick<Person, 'auth'>;
-const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * MINUTE_MS + 1000 });
+const later = () => stopClockAfter(15 * MINUTE_MS + 1000);
 const leave = ({ auth }: Signed, body: object = {}) => api.delete('/users/me').set(auth).send(body);
 const begin = ({ auth }: Signed, body: object = {}) => api.post('/auth/totp').set(auth).send(body);
 const confirm = ({ auth }: Signed, code: string) => api.post('/auth/totp/confirm').set(auth).send({ code });

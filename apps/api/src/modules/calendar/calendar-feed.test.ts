@@ -1,5 +1,6 @@
 import type { CalendarFeed } from '@interview-detection/shared/calendar/calendar.endpoints';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { MINUTE_MS } from '#api/lib/durations';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -122,7 +123,7 @@ it('is refused to a role that holds no interviews, to a program, and long after 
   expect((await api.post(OWN).set(viewer.auth).expect(403)).body.code).toBe('FORBIDDEN');
   const { key } = await makeApiKey(owner);
   await api.post(OWN).set(bearer(key)).expect(403);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
+  stopClockAfter(16 * MINUTE_MS);
   expect((await api.post(OWN).set(owner.auth).expect(403)).body.code).toBe('CONFIRM_PASSWORD');
 });
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import type { Imported } from '@interview-detection/shared/candidates/candidate-import.schema';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -172,7 +173,7 @@ describe('importing candidates', () => {
   });
 
   it('adds none of a file with more new ones than the company may add in a day', { tags: 'deep' }, async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+    stopClock(); // no midnight meanwhile
     set('QUOTA_IMPORTS', 2);
     const file = (...names: string[]) =>
       `name,email,position\n${names.map(name => `${name} X,${name}@example.org,Backend Engineer`).join('\n')}`;

@@ -1,6 +1,8 @@
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Person } from '#api/test/factories';
@@ -10,12 +12,12 @@ import { storeSession } from '#api/test/stored';
 useDatabase();
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 
 /** Sets the clock; tokens carry times, so the person gets a new one. */
 async function at(now: string, ...people: Person[]): Promise<void> {
-  vi.setSystemTime(new Date(now));
+  stopClock(new Date(now));
   for (const person of people) {
     person.token = await storeSession(person._id);
     person.auth = { Authorization: `Bearer ${person.token}` };
@@ -55,7 +57,7 @@ describe('GET /dashboard', () => {
     'counts interviews and candidates by their state; cancelled interviews count nowhere',
     { tags: 'deep' },
     async () => {
-      vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
+      stopClock(new Date('2031-06-16T08:00:00Z'));
       const recruiter = await makeRecruiter();
       const today = (time: string) => makeInterview(recruiter, { date: '2031-06-16', time });
       const [scheduled, running, completed, cancelled, missed] = [
@@ -88,7 +90,7 @@ describe('GET /dashboard', () => {
   );
 
   it('counts the company’s records, the same for every colleague, and nothing of another company', async () => {
-    vi.setSystemTime(new Date('2031-06-16T08:00:00Z'));
+    stopClock(new Date('2031-06-16T08:00:00Z'));
     const [recruiter, stranger] = [await makeRecruiter(), await makeRecruiter()];
     const interview = await makeInterview(stranger, { date: '2031-06-16', time: '09:00' });
     await decide(stranger, interview, 'Rejected');
@@ -118,7 +120,7 @@ describe('interviews today', () => {
     'are those of the day in %s, from its first minute to its last',
     { tags: 'deep' },
     async (timeZone, early, late) => {
-      vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+      stopClock(new Date('2031-06-01T12:00:00Z'));
       const recruiter = await makeRecruiter({ timeZone });
       for (const [date, time] of [
         ['2031-06-15', '23:59'],
@@ -136,7 +138,7 @@ describe('interviews today', () => {
   );
 
   it('are counted by the instant of their start, whatever the interview’s time zone', { tags: 'deep' }, async () => {
-    vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+    stopClock(new Date('2031-06-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'Europe/Lisbon' });
     // 23:30 on the 15th in Lisbon; 01:00 on the 16th in Lisbon.
     await makeInterview(recruiter, { date: '2031-06-16', time: '10:30', timeZone: 'Pacific/Auckland' });
@@ -146,7 +148,7 @@ describe('interviews today', () => {
   });
 
   it('follow the company to another zone', { tags: 'deep' }, async () => {
-    vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+    stopClock(new Date('2031-06-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'UTC' });
     await makeInterview(recruiter, { date: '2031-06-16', time: '23:30' });
     await at('2031-06-16T12:00:00Z', recruiter);
@@ -161,7 +163,7 @@ describe('interviews today', () => {
   });
 
   it('interviews today on a day of 25 hours are those of all 25', { tags: 'deep' }, async () => {
-    vi.setSystemTime(new Date('2031-10-01T12:00:00Z'));
+    stopClock(new Date('2031-10-01T12:00:00Z'));
     const recruiter = await makeRecruiter({ timeZone: 'America/Havana' });
     // The clocks go from 01:00 back to 00:00 on the first Sunday of November.
     for (const time of ['00:00', '23:59']) await makeInterview(recruiter, { date: '2031-11-02', time });
@@ -206,7 +208,7 @@ describe('GET /dashboard/weekly', () => {
     'counts each interview but cancelled ones in the week in which it starts in the company’s zone',
     { tags: 'deep' },
     async () => {
-      vi.setSystemTime(new Date('2031-03-01T12:00:00Z'));
+      stopClock(new Date('2031-03-01T12:00:00Z'));
       const recruiter = await makeRecruiter({ timeZone: 'Pacific/Auckland' });
       await makeInterview(await makeRecruiter(), { date: '2031-06-18', time: '09:00' });
       for (const [date, time] of [
@@ -234,7 +236,7 @@ describe('GET /dashboard/weekly', () => {
   );
 
   it('is the week of the company’s zone around Monday’s midnight', async () => {
-    vi.setSystemTime(new Date('2031-06-01T12:00:00Z'));
+    stopClock(new Date('2031-06-01T12:00:00Z'));
     const [east, west] = [
       await makeRecruiter({ timeZone: 'Pacific/Auckland' }),
       await makeRecruiter({ timeZone: 'America/Los_Angeles' }),
@@ -251,7 +253,7 @@ it(
   async () => {
     const recruiter = await makeRecruiter();
     const set = (one: Interview, fields: object) => InterviewModel.updateOne({ _id: one._id }, fields);
-    const now = Date.now();
+    const now = currentTime().getTime();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: recruiter.company.timeZone }).format(now);
     for (const status of ['scheduled', 'completed', 'no_show', 'cancelled']) {
       await set(await makeInterview(recruiter), { status, startsAt: new Date(now) });
@@ -284,7 +286,7 @@ describe('GET /dashboard/needs', () => {
   };
   const HOUR = 60 * 60_000;
   const change = (one: Interview, fields: object) => InterviewModel.updateOne({ _id: one._id }, fields);
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+  const ago = (hours: number) => new Date(currentTime().getTime() - hours * HOUR);
 
   it('is nothing for a new company, and for a person without one', async () => {
     expect(await needs(await makeRecruiter())).toEqual(NONE);

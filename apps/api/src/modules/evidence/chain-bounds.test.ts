@@ -10,7 +10,8 @@ import { LANGUAGES } from '@interview-detection/shared/visits/visits.rules';
 import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import mongoose from 'mongoose';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, stateOf, type Bot, event, evidenceOf, send } from '#api/test/bot';
@@ -207,7 +208,7 @@ it('a change before that place shows within a minute', { tags: 'deep' }, async (
   await evidenceOf(bot);
   await EvidenceBatchModel.updateOne({ interview: bot.id, n: 2 }, { 'events.7.line': '{}' });
   const shown = (await evidenceOf(bot)).chain.verified;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS + 1 });
+  stopClockAfter(MINUTE_MS + 1);
   expect([shown, (await evidenceOf(bot)).chain.verified]).toEqual([true, false]);
 });
 

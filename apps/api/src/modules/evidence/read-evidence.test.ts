@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, stateOf, type Bot, event, evidenceOf, send } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
@@ -89,7 +90,7 @@ it(
     const altered = await endedWithPastes();
     await EvidenceBatchModel.updateOne({ interview: altered.id, n: 2 }, { 'events.7.line': '{}' });
     // Until then its earlier events are not verified again.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS + 1 });
+    stopClockAfter(MINUTE_MS + 1);
     expect(await stateOfRead(altered)).toBe(null);
   },
 );

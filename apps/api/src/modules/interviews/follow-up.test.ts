@@ -1,5 +1,7 @@
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
@@ -42,13 +44,13 @@ const change = async (id: string, verb: string, body: object = {}) =>
     .set((await signedIn()).auth)
     .send(body)
     .expect(200);
-const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms });
+const at = (ms: number) => stopClock(ms);
 
 /** What the job does at that time. Returns the emails written then, as `kind: address`. */
 async function runAt(ms: number): Promise<string[]> {
   await MailModel.deleteMany({});
   at(ms);
-  while ((await followUpBatch(new Date())) > 0);
+  while ((await followUpBatch(currentTime())) > 0);
   const mails = await MailModel.find().sort({ _id: 1 }).lean();
   return mails.map(({ kind, to }) => `${kind}: ${to.address}`);
 }
@@ -109,7 +111,7 @@ describe('reminders', () => {
     const { _id } = await schedule({ interviewType: 'Bot' });
     await InterviewModel.updateOne(
       { _id },
-      { 'visit.consent': { decision: 'declined', at: new Date(), reason: null } },
+      { 'visit.consent': { decision: 'declined', at: currentTime(), reason: null } },
     );
     expect(await runAt(START - HOUR)).toEqual([]);
     expect(await runAt(START + 20 * HOUR)).toEqual([]);
@@ -315,8 +317,8 @@ describe('several at once', () => {
     await manyDue(60);
     await MailModel.deleteMany({});
     at(START - HOUR + 1);
-    await Promise.all([followUpBatch(new Date()), followUpBatch(new Date())]);
-    while ((await followUpBatch(new Date())) > 0);
+    await Promise.all([followUpBatch(currentTime()), followUpBatch(currentTime())]);
+    while ((await followUpBatch(currentTime())) > 0);
     expect(await MailModel.countDocuments()).toBe(60);
     expect(await MailModel.distinct('to.address')).toHaveLength(60);
   });

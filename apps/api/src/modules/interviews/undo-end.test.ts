@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startClock, stopClockAfter } from '#api/test/clock';
 import { UNDO_MS } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
+import { currentTime } from '#api/lib/app-context';
 import { HOUR_MS } from '#api/lib/durations';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -18,7 +20,7 @@ import { everything } from '#api/test/sweep';
 import { storedInterview } from '#api/test/stored';
 
 useDatabase();
-afterEach(() => vi.useRealTimers());
+afterEach(() => startClock());
 
 let recruiter: Recruiter;
 let interview: Interview;
@@ -32,7 +34,7 @@ const post = (path: string, { auth } = recruiter) =>
 const kinds = async (address: string) => (await mailsTo(address)).map(({ kind }) => kind);
 
 async function missed(): Promise<void> {
-  await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(Date.now() - HOUR_MS) });
+  await InterviewModel.updateOne({ _id: interview._id }, { startsAt: new Date(currentTime().getTime() - HOUR_MS) });
   await post('no-show').expect(200);
 }
 
@@ -48,7 +50,7 @@ describe('undoing a cancellation', () => {
   it('opens the interview again with its reminder, and tells the candidate and the interviewer', async () => {
     const { followUp } = await storedInterview(interview._id);
     const { body: cancelled } = await post('cancel').expect(200);
-    expect(Date.parse(cancelled.data.undoUntil)).toBeGreaterThan(Date.now() + UNDO_MS / 2);
+    expect(Date.parse(cancelled.data.undoUntil)).toBeGreaterThan(currentTime().getTime() + UNDO_MS / 2);
     const { body } = await post('undo').expect(200);
     expect(body.data).toMatchObject({ status: 'scheduled', startsAt: interview.startsAt });
     expect(body.data).not.toHaveProperty('undoUntil');
@@ -63,7 +65,7 @@ describe('undoing a cancellation', () => {
 
   it('is too late after 10 minutes, which the reply says', async () => {
     await post('cancel').expect(200);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNDO_MS + 1_000 });
+    stopClockAfter(UNDO_MS + 1_000);
     const read = await api.get(`/interviews/data/${interview._id}`).set(recruiter.auth).expect(200);
     expect(read.body.data).not.toHaveProperty('undoUntil');
     expect(await refused('NOT_UNDOABLE')).toBe(
@@ -113,7 +115,7 @@ describe('undoing a no-show', () => {
     await missed();
     await InterviewModel.updateOne(
       { _id: interview._id },
-      { interviewType: 'Bot', startsAt: new Date(Date.now() - 100 * 24 * HOUR_MS) },
+      { interviewType: 'Bot', startsAt: new Date(currentTime().getTime() - 100 * 24 * HOUR_MS) },
     );
     expect(await refused('NOT_UNDOABLE')).toMatch(/is over/);
   });

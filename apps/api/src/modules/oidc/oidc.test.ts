@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { api, bearer } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { addPasskey } from '#api/test/authenticator';
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const later = (ms: number) => stopClockAfter(ms);
 const meOf = async (token: unknown) =>
   (
     await api

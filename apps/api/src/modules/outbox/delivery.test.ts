@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { database } from '#api/lib/app-context';
+import { stopClockAfter } from '#api/test/clock';
+import { currentTime, database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { representatives } from '#api/test/environment';
@@ -72,12 +73,12 @@ const onlyJob = async (): Promise<JobRecord> => JobModel.findOne().orFail().lean
 /** Of emails with such subjects, how long their jobs wait. */
 async function delay(subject: string, ms: number): Promise<void> {
   const { _id } = await MailModel.findOne({ subject }).orFail().lean();
-  await JobModel.updateOne({ key: _id.toHexString() }, { availableAt: new Date(Date.now() + ms) });
+  await JobModel.updateOne({ key: _id.toHexString() }, { availableAt: new Date(currentTime().getTime() + ms) });
 }
 /** Moves the time of every job by so much: a slow machine must not make them due. */
 const postpone = (ms: number) =>
   JobModel.updateMany({}, [{ $set: { availableAt: { $add: ['$availableAt', ms] } } }], { updatePipeline: true });
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const later = (ms: number) => stopClockAfter(ms);
 const stored = () => MailModel.find().sort({ _id: 1 }).lean();
 
 const MINUTE_MS = 60_000;
@@ -125,7 +126,7 @@ describe('an email', () => {
   });
 
   it('an email that is no longer needed is not sent', async () => {
-    await queue({ usefulUntil: new Date(Date.now() - 1) });
+    await queue({ usefulUntil: new Date(currentTime().getTime() - 1) });
     await deliver();
     expect(sink.taken).toEqual([]);
     expect(await only()).toMatchObject({ state: 'failed', lastError: 'Too late to be useful' });
@@ -230,14 +231,14 @@ describe('a server that is not there', () => {
       expectLog(FAILED_TRY);
       await stop();
       await queue({});
-      const start = Date.now();
+      const start = currentTime().getTime();
       const pauses: number[] = [];
       later(0);
       for (let tries = 0; tries < 200; tries++) {
         await deliver();
         const { state, nextAt } = await only();
         if (state === 'failed') break;
-        const pause = nextAt.getTime() - Date.now();
+        const pause = nextAt.getTime() - currentTime().getTime();
         pauses.push(pause / 1000);
         later(pause);
         // Its wait is measured by the database's clock, which continues meanwhile.
@@ -248,8 +249,8 @@ describe('a server that is not there', () => {
       const { state, lastError, tries } = await only();
       expect({ state, tries }).toEqual({ state: 'failed', tries: pauses.length + 1 });
       expect(lastError).toBe('The mail server takes no email right now');
-      expect(Date.now() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
-      expect(Date.now() - start).toBeLessThan(24.5 * HOUR_MS);
+      expect(currentTime().getTime() - start).toBeGreaterThanOrEqual(24 * HOUR_MS);
+      expect(currentTime().getTime() - start).toBeLessThan(24.5 * HOUR_MS);
       expect(await JobModel.countDocuments()).toBe(0);
     },
   );
@@ -339,7 +340,7 @@ describe('emails about one interview to one person', () => {
     expectLog(FAILED_TRY);
     sink.manner = 'refuse';
     await tell('Invitation', 'Moved');
-    await JobModel.updateMany({}, { createdAt: new Date(Date.now() - 24 * HOUR_MS) });
+    await JobModel.updateMany({}, { createdAt: new Date(currentTime().getTime() - 24 * HOUR_MS) });
     await deliver();
     sink.manner = 'take';
     later(10_000);
@@ -464,7 +465,7 @@ it.each(representatives(['hang', 'stay silent'] as const))(
     await worker.stop(100);
     expect(await only()).toMatchObject({ state: 'queued', tries: 0 });
     expect(await onlyJob()).toMatchObject({ holder: null, attempts: 0 });
-    expect((await onlyJob()).availableAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await onlyJob()).availableAt.getTime()).toBeLessThanOrEqual(currentTime().getTime());
   },
 );
 
@@ -475,8 +476,8 @@ it(
     expectLog(FAILED_TRY);
     sink.manner = 'refuse for good';
     const day = 24 * HOUR_MS;
-    await queue({ isSecret: true, usefulUntil: new Date(Date.now() + 7 * day) });
-    await JobModel.updateMany({}, { createdAt: new Date(Date.now() - day) });
+    await queue({ isSecret: true, usefulUntil: new Date(currentTime().getTime() + 7 * day) });
+    await JobModel.updateMany({}, { createdAt: new Date(currentTime().getTime() - day) });
     await deliver();
     const failed = await only();
     expect(failed.state).toBe('failed');

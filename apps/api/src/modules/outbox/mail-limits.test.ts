@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeRecruiter, type Recruiter } from '#api/test/factories';
@@ -11,7 +13,7 @@ useDatabase();
 
 let recruiter: Recruiter;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T09:10:00Z') });
+  stopClock(new Date('2031-05-06T09:10:00Z'));
   recruiter = await makeRecruiter();
   set('SMTP_URL', 'smtp://localhost:25');
 });
@@ -38,7 +40,7 @@ describe('emails beyond a limit', () => {
     });
     await releaseHeldMails();
     expect((await states())[2]).toBe('held');
-    vi.setSystemTime(new Date('2031-05-06T10:00:01Z'));
+    stopClock(new Date('2031-05-06T10:00:01Z'));
     await releaseHeldMails();
     expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued']);
   });
@@ -89,7 +91,7 @@ describe('emails beyond a limit', () => {
     const outdated = await send('b@example.org');
     const late = await send('c@example.org', { usefulUntil: new Date('2031-05-06T09:30:00Z') });
     await MailModel.updateOne({ _id: outdated }, { isOutdated: true });
-    vi.setSystemTime(new Date('2031-05-06T11:00:00Z'));
+    stopClock(new Date('2031-05-06T11:00:00Z'));
     await releaseHeldMails();
     expect(await states()).toEqual(['queued', 'dropped', 'dropped']);
     expect(await stored(late)).toMatchObject({ heldBecause: null });
@@ -107,14 +109,14 @@ describe('sending again', () => {
   it('is 429 after three times in an hour', async () => {
     const id = await send('a@example.org');
     for (let time = 0; time < 3; time++) {
-      await MailModel.updateOne({ _id: id }, { state: 'sent', sentAt: new Date() });
+      await MailModel.updateOne({ _id: id }, { state: 'sent', sentAt: currentTime() });
       await resend(id).expect(200);
     }
-    await MailModel.updateOne({ _id: id }, { state: 'sent', sentAt: new Date() });
+    await MailModel.updateOne({ _id: id }, { state: 'sent', sentAt: currentTime() });
     const reply = await resend(id).expect(429).expect('Retry-After', /^\d+$/);
     expect(reply.body.code).toBe('RATE_LIMITED');
     expect(await stored(id)).toMatchObject({ state: 'sent' });
-    vi.setSystemTime(new Date('2031-05-06T10:00:01Z'));
+    stopClock(new Date('2031-05-06T10:00:01Z'));
     await resend(id).expect(200);
   });
 

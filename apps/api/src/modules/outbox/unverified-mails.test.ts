@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import {
@@ -99,9 +101,9 @@ describe('emails of a company without a verified owner', () => {
       const [late, outdated] = [uniqueEmail(), uniqueEmail()];
       await invite(owner, late);
       await invite(owner, outdated);
-      await MailModel.updateMany({ 'to.address': late }, { usefulUntil: new Date(Date.now() + HOUR_MS) });
+      await MailModel.updateMany({ 'to.address': late }, { usefulUntil: new Date(currentTime().getTime() + HOUR_MS) });
       await MailModel.updateMany({ 'to.address': outdated }, { isOutdated: true });
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
+      stopClockAfter(2 * HOUR_MS);
       await verify(owner);
       await releaseHeldMails();
       expect((await mailsTo(late)).map(({ state }) => state)).toEqual(['dropped']);

@@ -2,6 +2,8 @@ import type { Passkey } from '@interview-detection/shared/passkeys/passkeys.sche
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api, bearer } from '#api/test/api';
 import {
   addPasskey,
@@ -26,7 +28,7 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const later = (ms: number) => stopClockAfter(ms);
 const add = ({ auth }: Pick<Person, 'auth'>, body: object) => api.post('/auth/passkeys').set(auth).send(body);
 const signIn = (credential: object) => api.post('/auth/login/passkey').send({ credential });
 const listOf = async ({ auth }: Pick<Person, 'auth'>) =>
@@ -148,7 +150,7 @@ describe('adding a passkey', () => {
 
   it('is done twenty times at most', async () => {
     const person = await makePerson();
-    const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: new Date() };
+    const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: currentTime() };
     const user = new Types.ObjectId(person._id);
     await passkeyModel().create(
       Array.from({ length: 20 }, (_, n) => ({ ...row, user, credentialId: `credential-${n}` })),
@@ -159,7 +161,7 @@ describe('adding a passkey', () => {
 
   it('is done twenty times at most by calls at once, too', { tags: 'deep' }, async () => {
     const person = await makePerson();
-    const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: new Date() };
+    const row = { publicKey: 'a', counter: 0, name: 'One', isSynced: false, createdAt: currentTime() };
     const user = new Types.ObjectId(person._id);
     await passkeyModel().create(
       Array.from({ length: 18 }, (_, n) => ({ ...row, user, credentialId: `credential-${n}` })),

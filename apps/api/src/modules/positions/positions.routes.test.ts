@@ -1,5 +1,6 @@
 import { POSITIONS_MAX, ASKED_PLAINLY } from '@interview-detection/shared/positions/positions.rules';
-import { describe, expect, it, beforeEach, vi } from 'vitest';
+import { describe, expect, it, beforeEach } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePosition, makeRecruiter, type Person, type Recruiter } from '#api/test/factories';
@@ -145,7 +146,7 @@ describe('plans', () => {
   });
   it('is 429 once a company has sent its megabytes of plans of the day, and stays as it was', async () => {
     // No midnight in the middle.
-    vi.useFakeTimers({ toFake: ['Date'] });
+    stopClock();
     set('QUOTA_PLANS_MB', 1);
     const long = { ...question(), referenceAnswer: 'x'.repeat(5_000) };
     const plan = Array.from({ length: 50 }, () => long);

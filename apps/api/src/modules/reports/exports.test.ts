@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
 import { inflateSync } from 'node:zlib';
-import { database } from '#api/lib/app-context';
+import { currentTime, database } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makePerson, makeRecruiter, type Recruiter } from '#api/test/factories';
@@ -239,7 +240,7 @@ it('a report without a transcript says Not assessed, and has neither share nor v
 });
 
 it('the files list everyone’s assessment', { tags: 'deep' }, async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }); // no midnight meanwhile
+  stopClock(); // no midnight meanwhile
   const id = await reported([{ type: 'recieve', message: 'Yes' }]);
   const other = await makeInterviewer(recruiter);
   const assess = (auth: Recruiter['auth'], verdict: string, note: string) =>
@@ -251,7 +252,7 @@ it('the files list everyone’s assessment', { tags: 'deep' }, async () => {
     assessment: { verdict: 'recommended' },
     assessments: [{ by: { name: 'Mara Santos' } }, { by: { name: 'Tom Becker' } }],
   });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = currentTime().toISOString().slice(0, 10);
   const { text } = await pdfOf(id);
   expect(text).toContain(`Assessments by people Recommended Mara Santos, ${day} Strong on debugging`);
   expect(text).toContain(`Not Recommended Tom Becker, ${day} Guessed twice`);

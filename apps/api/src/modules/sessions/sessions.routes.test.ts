@@ -1,5 +1,7 @@
 import type { KeptSession } from '@interview-detection/shared/sessions/sessions.schema';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClock } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeInterviewer, makePerson, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
@@ -23,14 +25,14 @@ async function signIn({ email }: Pick<Person, 'email'>, userAgent = FIREFOX): Pr
   return (reply.body as { data: { token: string } }).data.token;
 }
 
-const clock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
+const clock = (now: number) => stopClock(now);
 
 describe('GET /auth/sessions', () => {
   it('lists the caller’s own active ones, latest first: when, from where, by which device, and which one asks', async () => {
     const person = await makePerson();
     await makePerson();
     const { from } = behindProxy();
-    const before = new Date().toISOString();
+    const before = currentTime().toISOString();
     const reply = await from('2001:db8:1:2:3:4:5:6')
       .post('/auth/login')
       .set('User-Agent', FIREFOX)
@@ -57,9 +59,9 @@ describe('GET /auth/sessions', () => {
     await api.post('/auth/logout-all').set(person.auth).expect(200);
     const token = await signIn(person);
     expect(await sessionsOf(token)).toHaveLength(1);
-    clock(Date.now() + DAY / 2 - 60_000);
+    clock(currentTime().getTime() + DAY / 2 - 60_000);
     const later = await signIn(person);
-    clock(Date.now() + 120_000);
+    clock(currentTime().getTime() + 120_000);
     expect(await sessionsOf(later)).toHaveLength(1);
   });
 });
@@ -67,7 +69,7 @@ describe('GET /auth/sessions', () => {
 describe('a session', () => {
   it('ends 12 hours after its start, even if it is in use', async () => {
     const token = await signIn(await makePerson());
-    const start = Date.now();
+    const start = currentTime().getTime();
     for (const hours of [4, 8, 11.9]) {
       clock(start + hours * 3_600_000);
       await me(token).expect(200);
@@ -79,9 +81,9 @@ describe('a session', () => {
   it('is over if it was not used for 7 days, even if it could last longer', async () => {
     const person = await makePerson();
     const _id = sessionOf(person.auth);
-    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY + 60_000) });
+    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(currentTime().getTime() - 7 * DAY + 60_000) });
     await me(person.token).expect(200);
-    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(Date.now() - 7 * DAY) });
+    await sessionModel().updateOne({ _id }, { lastUsedAt: new Date(currentTime().getTime() - 7 * DAY) });
     await me(person.token).expect(401);
   });
 
@@ -160,7 +162,7 @@ describe('DELETE /auth/sessions/{id}', () => {
       const person = await makePerson();
       const token = await signIn(person);
       const other = sessionOf(person.auth);
-      clock(Date.now() + 15 * 60_000 + 1000);
+      clock(currentTime().getTime() + 15 * 60_000 + 1000);
       const call = (body: object, path = `/${other}`) =>
         api.delete(`/auth/sessions${path}`).set(bearer(token)).send(body);
       for (const path of [`/${other}`, '']) {
@@ -173,7 +175,7 @@ describe('DELETE /auth/sessions/{id}', () => {
       // A person who signs in again, as after a device was stolen, ends it at once.
       const again = await signIn(person);
       await end(again, sessionOf(bearer(token))).expect(200);
-      clock(Date.now() + 16 * 60_000);
+      clock(currentTime().getTime() + 16 * 60_000);
       await end(again, sessionOf(bearer(again))).expect(200);
     },
   );

@@ -1,5 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { api } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
 import { makeApiKey, makeInterviewer, makeRecruiter, PASSWORD, type Person } from '#api/test/factories';
@@ -19,7 +20,7 @@ const invite = ({ auth }: Pick<Person, 'auth'>, role?: string) =>
   api.post('/team/invitations').set(auth).send({ email: 'eva@example.org', role });
 const change = ({ auth }: Pick<Person, 'auth'>, id: string, body: object) =>
   api.patch(`/team/${id}`).set(auth).send(body);
-const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MINUTES * MINUTE_MS + 1000 });
+const later = () => stopClockAfter(FRESH_SIGN_IN_MINUTES * MINUTE_MS + 1000);
 
 describe('a session whose sign-in is older than 15 minutes', () => {
   it('adds and invites no one, in any role, until the password is confirmed', async () => {

@@ -1,6 +1,7 @@
 import type { SecurityEntry } from '@interview-detection/shared/sessions/sessions.schema';
 import type { TotpState } from '@interview-detection/shared/totp/totp.schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopClock, stopClockAfter } from '#api/test/clock';
 import { database } from '#api/lib/app-context';
 import { api, bearer, behindProxy } from '#api/test/api';
 import { useDatabase } from '#api/test/database';
@@ -22,13 +23,13 @@ import { totpModel } from './totp.model';
 useDatabase({ monitorCommands: true });
 // Between the set-up and what follows no new period of 30 seconds begins, in which the same call has a code that was not used.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopClock();
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const later = (ms: number) => stopClockAfter(ms);
 const MINUTE = 60_000;
 
 const begin = ({ auth }: Pick<Person, 'auth'>, password = PASSWORD) =>

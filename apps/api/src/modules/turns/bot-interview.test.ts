@@ -1,7 +1,9 @@
 import type { InterviewDetails } from '@interview-detection/shared/interviews/interviews.schema';
 import type { AiReport } from '@interview-detection/shared/reports/reports.schema';
 import { GENERAL_QUESTIONS } from '@interview-detection/shared/turns/turns.rules';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { startClock, stopClockAfter } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { callsOf, makeBot, refusalOf, stateOf, THREE, type Bot } from '#api/test/bot';
 import { useDatabase } from '#api/test/database';
@@ -17,11 +19,11 @@ import { endBotInterview } from './turns.jobs';
 
 useDatabase();
 
-const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const after = (ms: number) => stopClockAfter(ms);
 
 /** The interview as its recruiter reads it; with the report where it is made. */
 async function detailsOf({ id, recruiter }: Bot): Promise<InterviewDetails & { report: AiReport | null }> {
-  vi.useRealTimers();
+  startClock();
   const { body } = await api.get(`/interviews/data/${id}`).set(recruiter.auth).expect(200);
   const details = body.data as InterviewDetails;
   const { aiReport } = details.interviewData;
@@ -322,7 +324,8 @@ describe('starting', () => {
 
   it('too early or too late is refused', async () => {
     const bot = await makeBot();
-    const move = (ms: number) => InterviewModel.updateOne({ _id: bot.id }, { startsAt: new Date(Date.now() + ms) });
+    const move = (ms: number) =>
+      InterviewModel.updateOne({ _id: bot.id }, { startsAt: new Date(currentTime().getTime() + ms) });
     await move(16 * MINUTE_MS);
     expect(await refusalOf(callsOf(bot).start())).toBe('409 NOT_OPEN_YET');
     expect((await stateOf(callsOf(bot).turn())).status).toBe('ready');
@@ -449,7 +452,7 @@ describe('the time', () => {
   async function endAfter(ms: number): Promise<void> {
     after(ms);
     // Once: what it asks for again is timed by the clock of the database, which does not run ahead.
-    const job = await claimJob(endBotInterview, { now: new Date() });
+    const job = await claimJob(endBotInterview, { now: currentTime() });
     if (job) await runJob(endBotInterview, job, new AbortController().signal);
   }
 
@@ -461,7 +464,7 @@ describe('the time', () => {
     await me.draft(2, 'And half of the second').expect(200);
     await endAfter(33 * MINUTE_MS + 2 * SECOND_MS);
     expect((await storedInterview(bot.id)).status).toBe('completed');
-    vi.useRealTimers();
+    startClock();
     await runDueJobs();
     const details = await detailsOf(bot);
     expect(details).toMatchObject({ status: 'completed', reportStatus: 'ready', endedEarly: true });
@@ -551,7 +554,7 @@ describe('what staff do meanwhile', () => {
         expect(await refusalOf(call)).toBe('409 INTERVIEW_NOT_OPEN');
       }
       after(HOUR_MS);
-      await runDueJobs({ kinds: [endBotInterview], at: new Date() });
+      await runDueJobs({ kinds: [endBotInterview], at: currentTime() });
       expect((await storedInterview(bot.id)).status).toBe('completed');
     },
   );

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { NewWebhook } from '@interview-detection/shared/webhooks/webhooks.schema';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startClock, stopClock, stopClockAfter } from '#api/test/clock';
+import { currentTime } from '#api/lib/app-context';
 import { api } from '#api/test/api';
 import { databaseUri, useDatabase } from '#api/test/database';
 import { environmentWith, TSX } from '#api/test/environment';
@@ -37,7 +39,8 @@ async function work(kind = deliverWebhook): Promise<void> {
 const ping = (person: Recruiter, { _id }: NewWebhook) => api.post(`/webhooks/${_id}/ping`).set(person.auth).expect(200);
 const only = () => DeliveryModel.findOne().orFail().lean();
 const onlyWebhook = () => WebhookModel.findOne().orFail().lean();
-const deliver = (afterMs = 0) => runDueJobs({ kinds: [deliverWebhook], at: new Date(Date.now() + afterMs) });
+const deliver = (afterMs = 0) =>
+  runDueJobs({ kinds: [deliverWebhook], at: new Date(currentTime().getTime() + afterMs) });
 
 /** A company with a webhook, and its receiver. */
 async function prepare(url?: string) {
@@ -84,9 +87,9 @@ describe('a message', () => {
     });
     expect(await onlyWebhook()).toMatchObject({ failingSince: expect.any(Date), lastDeliveredAt: null });
     receiver.status = 200;
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * SECOND_MS });
+    stopClockAfter(30 * SECOND_MS);
     await deliver();
-    vi.useRealTimers();
+    startClock();
     expect(await only()).toMatchObject({ state: 'delivered', tries: 2, nextAt: null });
     expect(await onlyWebhook()).toMatchObject({ failingSince: null, lastDeliveredAt: expect.any(Date) });
     const [first, second] = received(receiver, 2);
@@ -104,20 +107,20 @@ describe('a message', () => {
     const { recruiter, receiver, webhook } = await prepare();
     receiver.status = 503;
     await ping(recruiter, webhook);
-    const began = Date.now();
+    const began = currentTime().getTime();
     const pauses: number[] = [];
-    vi.useFakeTimers({ toFake: ['Date'], now: began });
+    stopClock(began);
     for (;;) {
       await deliver();
       const { nextAt } = await only();
       if (!nextAt) break;
-      pauses.push(nextAt.getTime() - Date.now());
-      vi.setSystemTime(nextAt);
+      pauses.push(nextAt.getTime() - currentTime().getTime());
+      stopClock(nextAt);
       // Its wait is measured by the database's clock, which continues meanwhile.
       await JobModel.updateMany({}, { availableAt: new Date(0) });
     }
-    const passed = Date.now() - began;
-    vi.useRealTimers();
+    const passed = currentTime().getTime() - began;
+    startClock();
     expect(pauses[0]).toBeLessThanOrEqual(30 * SECOND_MS);
     const growing = pauses.slice(0, -1);
     expect(growing).toEqual(growing.toSorted((one, other) => one - other));
@@ -287,12 +290,12 @@ describe('a receiver that says what it is', () => {
     ['500, where it means nothing', 500, '3600', 10 * SECOND_MS],
   ])('busy is left alone for as long as it asks: %s', async (_what, status, header, pause) => {
     expectLog(FAILED_TRY);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    stopClock();
     const busy = await startReceiver((_req, res) => void res.writeHead(status, { 'Retry-After': header }).end());
     const { recruiter, webhook } = await prepare(busy.url);
     await ping(recruiter, webhook);
     await deliver();
-    expect((await only()).nextAt?.getTime()).toBe(Date.now() + pause);
+    expect((await only()).nextAt?.getTime()).toBe(currentTime().getTime() + pause);
     // By the clock of the database.
     const { availableAt, createdAt } = await JobModel.findOne({ name: 'deliver-webhook' }).orFail().lean();
     expect(availableAt.getTime() - createdAt.getTime()).toBeGreaterThanOrEqual(pause);
@@ -300,8 +303,8 @@ describe('a receiver that says what it is', () => {
 
   it('busy until a date is left alone until then', async () => {
     expectLog(FAILED_TRY);
-    const now = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
-    vi.useFakeTimers({ toFake: ['Date'], now });
+    const now = Math.floor(currentTime().getTime() / SECOND_MS) * SECOND_MS;
+    stopClock(now);
     const until = new Date(now + HOUR_MS);
     const busy = await startReceiver(
       (_req, res) => void res.writeHead(503, { 'Retry-After': until.toUTCString() }).end(),
@@ -348,7 +351,7 @@ it(
     expect(await only()).toMatchObject({ state: 'queued', tries: 0 });
     answer = true;
     // Its lease has ended.
-    await JobModel.updateOne({}, { availableAt: new Date() });
+    await JobModel.updateOne({}, { availableAt: currentTime() });
     await work();
     await vi.waitFor(async () => expect(await only()).toMatchObject({ state: 'delivered', tries: 1 }), {
       timeout: 120_000,
