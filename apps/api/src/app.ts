@@ -64,19 +64,21 @@ import { webhooksHandlers } from './modules/webhooks/webhooks.routes';
 const strategies = [findSession, findKeyHolder, findCandidateSession];
 
 /**
- * Creates the live channel; call it before the change stream is opened.
+ * Creates the live channel, which runs in this context; call it before the change stream is opened.
  *
  * @param server the mark of this process
  */
-export const createLiveChannel = (server: string) =>
-  createLive({
-    strategies,
-    beginVisit,
-    readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
-    readNotification,
-    rooms: createRooms(server),
-    viewers: createViewers(server),
-  });
+export const createLiveChannel = (context: AppContext, server: string) =>
+  inApp(context, () =>
+    createLive({
+      strategies,
+      beginVisit,
+      readersOf: { interview: readersOfInterview, candidate: readersOfCandidate },
+      readNotification,
+      rooms: createRooms(server),
+      viewers: createViewers(server),
+    }),
+  );
 
 /**
  * Creates the API, which runs in this context: middleware in order, then the modules. One process may run several, each

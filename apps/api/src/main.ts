@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   alive = await markAlive(requireDb());
   await Promise.all([resealSecrets(), resealTotp()]);
   await requireCompanyOfProvider();
-  live = createLiveChannel(alive._id);
+  live = createLiveChannel(context, alive._id);
   // Not awaited: until it runs, everything is read from the database, and no client is connected.
   changes = watchChanges(requireDb());
   worker = await startJobWorker(jobKinds);

@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import supertest from 'supertest';
 import { contextWith, testContext } from '#api/test/app-context';
 import { createApp } from '#api/app';
 
-// Already listening: supertest would start and stop a server for each call.
-const server = createServer(createApp(testContext)).listen(0, '127.0.0.1').unref();
-await once(server, 'listening');
-
 /** The API as callers use it. */
-export const api = supertest(server);
+export const api = supertest(createApp(testContext));
 
 /** Returns the `Authorization` header for a token, for `.set(...)`. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -68,8 +68,7 @@ function begin(): void {
 }
 
 /** Whether anything would notice the difference: followers of changes, or a test with another clock. */
-const isSeen = () =>
-  isClockStopped() || vi.isFakeTimers() || vi.getMockedSystemTime() !== null || isFollowingChanges();
+const isSeen = () => isClockStopped() || vi.isFakeTimers() || vi.getMockedSystemTime() !== null || isFollowingChanges();
 
 /**
  * Returns what `make` creates in an empty database: once per file through the product, and in each later test as a copy

@@ -96,7 +96,7 @@ export function useLive(): () => string {
   let mark: Awaited<ReturnType<typeof markAlive>>;
   beforeAll(async () => {
     mark = await markAlive(requireDb());
-    live = createLiveChannel(mark._id);
+    live = createLiveChannel(testContext, mark._id);
     watch = await watchChanges(requireDb());
     server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import { perDatabase } from '../lib/app-context';
+import { bindToApp, perDatabase } from '../lib/app-context';
 import { isAvailable, isLeased } from '../database/lease';
 import { isDuplicate } from '../database/transaction';
 import type { AnyJobKind, JobKind } from './job-kind';
@@ -40,8 +40,10 @@ const currentListeners = perDatabase(() => new Set<Listener>());
  */
 export function onEnqueued(listener: Listener): () => void {
   const listeners = currentListeners();
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  // Another app on this database may enqueue it.
+  const bound = bindToApp(listener);
+  listeners.add(bound);
+  return () => void listeners.delete(bound);
 }
 
 /** Enqueues a job: for now or later, in a transaction or on its own. A worker in this process picks it up at once. */

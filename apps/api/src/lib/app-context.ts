@@ -32,6 +32,14 @@ export function setProcessContext(context: AppContext): void {
 /** Runs `work`, and everything that it starts, in the context of an app. */
 export const inApp = <T>(context: AppContext, work: () => T): T => current.run(context, work);
 
+/**
+ * Binds `work` to the current app, for callers that may belong to another or to none, such as the events of a socket.
+ */
+export function bindToApp<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
+  const context = appContext();
+  return (...args) => inApp(context, () => work(...args));
+}
+
 /** Returns the context that the calling code runs in. Throws if the program has set none. */
 export function appContext(): AppContext {
   const context = current.getStore() ?? ofProcess;

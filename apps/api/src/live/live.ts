@@ -5,7 +5,7 @@ import { Server as Engine } from 'engine.io';
 import { Server } from 'socket.io';
 import { withDatabaseDeadline } from '../database/availability';
 import { followChanges, isFollowingChanges } from '../database/change-feed';
-import { settings } from '../lib/app-context';
+import { bindToApp, settings } from '../lib/app-context';
 import { identify, type BeginVisit, type Strategy } from '../http/authenticate';
 import { requireSecondFactor } from '../http/gate';
 import { keyOf } from '../http/call-rate';
@@ -78,10 +78,12 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
   const places = new Places();
   const handlers: LiveHandlers = { ...ownHandlers, ...rooms.handlers, ...viewers.handlers };
 
-  io.use(async (socket, next) => {
-    const refusal = await withDatabaseDeadline(admit(socket)).then(() => undefined, refusalOf);
-    next(refusal);
-  });
+  io.use(
+    bindToApp(async (socket, next) => {
+      const refusal = await withDatabaseDeadline(admit(socket)).then(() => undefined, refusalOf);
+      next(refusal);
+    }),
+  );
 
   /**
    * Admits the same callers as the gate. Throws 503 UNAVAILABLE, 403 FORBIDDEN, 401 UNAUTHENTICATED, 409
@@ -99,16 +101,19 @@ export function createLive({ strategies, beginVisit, readersOf, readNotification
     socket.conn.once('close', socket.data.leave);
   }
 
-  io.on('connection', socket => {
-    const { caller } = socket.data;
-    liveConnections.inc({ kind: caller.kind });
-    socket.on('disconnect', () => liveConnections.dec({ kind: caller.kind }));
-    socket.use(event => void receiveMessage({ strategies, beginVisit, handlers }, socket, event));
-    void socket.join(roomsOf(caller));
-    // Changes since the first check have not been reported.
-    if (isFollowingChanges()) void check(socket);
-    else socket.conn.close();
-  });
+  io.on(
+    'connection',
+    bindToApp(socket => {
+      const { caller } = socket.data;
+      liveConnections.inc({ kind: caller.kind });
+      socket.on('disconnect', () => liveConnections.dec({ kind: caller.kind }));
+      socket.use(bindToApp(event => void receiveMessage({ strategies, beginVisit, handlers }, socket, event)));
+      void socket.join(roomsOf(caller));
+      // Changes since the first check have not been reported.
+      if (isFollowingChanges()) void check(socket);
+      else socket.conn.close();
+    }),
+  );
 
   /**
    * Ends a connection whose access has changed since it was opened. After a close the client reconnects with its

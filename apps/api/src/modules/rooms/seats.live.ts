@@ -7,6 +7,7 @@ import {
   type Signalled,
 } from '@interview-detection/shared/rooms/rooms.schema';
 import type { LiveSocket } from '#api/live/live-socket';
+import { bindToApp } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { logger } from '#api/lib/logger';
 import { readRoom } from './change-room.service';
@@ -85,7 +86,11 @@ export class Seats {
     this.rooms.set(key, watched);
     watched.seats.add(seat);
     this.bySocket.set(socket.id, seat);
-    if (socket.connected) socket.once('disconnect', () => this.lost(socket.id));
+    if (socket.connected)
+      socket.once(
+        'disconnect',
+        bindToApp(() => this.lost(socket.id)),
+      );
     else this.lost(socket.id);
     this.show(room);
     // Changes from before this process watched the room were sent to no one.

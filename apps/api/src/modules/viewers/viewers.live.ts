@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { followChanges, isFollowingChanges } from '#api/database/change-feed';
 import { requireDb } from '#api/database/connection';
 import { liveServers } from '#api/database/live-mark';
+import { bindToApp } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { SECOND_MS } from '#api/lib/durations';
 import { limitConcurrency, QueueFull } from '#api/lib/limit-concurrency';
@@ -50,7 +51,10 @@ export function createViewers(server: string): ViewersLive {
     if (!line) {
       line = limitConcurrency(1, { waitingMax: WAITING_MAX });
       lines.set(socket, line);
-      socket.once('disconnect', () => void leave(socket).catch(cannotTell));
+      socket.once(
+        'disconnect',
+        bindToApp(() => void leave(socket).catch(cannotTell)),
+      );
     }
     return line(work).catch((error: unknown) => {
       throw error instanceof QueueFull ? new AppError('RATE_LIMITED') : error;

@@ -37,7 +37,7 @@ async function open(person: Person, record: { noun: string; id: string }, addres
 /** A process of its own, as far as others see: with a mark and a live channel on the same database. */
 async function startProcess(): Promise<string> {
   const mark = await markAlive(requireDb());
-  const live = createLiveChannel(mark._id);
+  const live = createLiveChannel(testContext, mark._id);
   const server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   live.attach(server, '/live');
