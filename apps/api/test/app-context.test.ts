@@ -7,12 +7,13 @@ import { z } from 'zod';
 import { createApp, createLiveChannel } from '../src/app';
 import { watchChanges } from '../src/database/change-feed';
 import { connectDatabase, createDatabase, disconnectDatabase, requireDb } from '../src/database/connection';
+import type { Settings } from '../src/env-settings';
 import { markAlive } from '../src/database/live-mark';
 import type { JobKind } from '../src/jobs/job-kind';
 import { startJobWorker } from '../src/jobs/job-worker';
 import { enqueue } from '../src/jobs/jobs.service';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
-import { database, inApp, settings, type AppContext } from '../src/lib/app-context';
+import { database, inApp, settings, type Clock } from '../src/lib/app-context';
 import { api, bearer } from './api';
 import { contextWith, testContext } from './app-context';
 import { stopClockAfter } from './clock';
@@ -24,8 +25,8 @@ import { makeWorld } from './sweep';
 useDatabase();
 
 /** Creates an app beside the tests' own, on an empty database, whose clock shows `now`. */
-async function anotherApp(settings: Parameters<typeof contextWith>[0], clock: AppContext['clock']) {
-  const context = { ...contextWith(settings), clock, database: createDatabase() };
+async function anotherApp(other: Partial<Settings>, clock: Clock) {
+  const context = { ...contextWith(other), clock, database: createDatabase() };
   await inApp(context, () => connectDatabase(databaseUri('another')));
   onTestFinished(async () => {
     await context.database.dropDatabase();
