@@ -5,11 +5,11 @@ import { setProcessContext, type AppContext } from '../src/lib/app-context';
 import { testClock } from './clock';
 
 /** The context of the tests' own calls, and of the app that they call unless they create another. One for each process. */
-export const testContext: AppContext = {
+export const testContext = {
   settings: readEnv(process.env),
   clock: testClock,
   database: createDatabase(),
-};
+} satisfies AppContext;
 
 setProcessContext(testContext);
 

@@ -7,10 +7,11 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { afterAll, afterEach, assert, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { allModels } from './models';
 import { api } from '#api/test/api';
+import { testContext } from '#api/test/app-context';
 import { databaseUri, withSubscribers } from '#api/test/database';
 import { interviewForm, makePdf, makePosition, makeRecruiter, PASSWORD, type Recruiter } from '#api/test/factories';
 import { expectLog } from '#api/test/quiet';
-import { database, settings } from '../lib/app-context';
+import { database } from '../lib/app-context';
 import { inTransaction } from './transaction';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from './connection';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@interview-detection/embedded-mongo/embedded-database';
@@ -23,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 // As people have it: the tests of this file wait for it.
-const { DATABASE_TIMEOUT } = settings();
-beforeAll(() => void (settings().DATABASE_TIMEOUT = 3));
-afterAll(() => void (settings().DATABASE_TIMEOUT = DATABASE_TIMEOUT));
+const { DATABASE_TIMEOUT } = testContext.settings;
+beforeAll(() => void (testContext.settings.DATABASE_TIMEOUT = 3));
+afterAll(() => void (testContext.settings.DATABASE_TIMEOUT = DATABASE_TIMEOUT));
 
 const WAIT = { timeout: 120_000 };
 

@@ -2,7 +2,7 @@ import { Types, type ClientSession } from 'mongoose';
 import type { AuditedRead } from '@interview-detection/shared/endpoint';
 import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { currentTime } from '../lib/app-context';
+import { currentTime, perDatabase } from '../lib/app-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { Principal, CandidatePrincipal, StaffPrincipal } from '../lib/principal';
 import { deviceOf, currentOrigin, currentRequestId } from '../lib/request-context';
@@ -108,7 +108,9 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
 }
 
 /** Per process: if two of them serve one page, there are two entries. */
-const repeated = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REPEATED_READ_MINUTES * 60 });
+const repeatedReads = perDatabase(
+  () => new RateLimiterMemory({ keyPrefix: '', points: 1, duration: REPEATED_READ_MINUTES * 60 }),
+);
 
 /**
  * Records in the audit log that a member of a company is about to be shown something; `id` is that of the path. If it
@@ -124,6 +126,7 @@ export async function auditRead(
   const record = { kind, _id: kind === 'company' ? company : new Types.ObjectId(id) };
   const by = principal.kind === 'candidate' ? principal.interviewId : principal.userId;
   const key = [by, currentOrigin()?.address, action, record._id].join(' ');
+  const repeated = repeatedReads();
   if (isRepeated && (await repeated.get(key)) !== null) return;
   await appendAuditEntry({ type: action, principal, record, company, isRead: true });
   if (isRepeated) await repeated.penalty(key);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { perApp } from '../lib/app-context';
 import { MEGABYTE } from '../lib/byte-sizes';
 import { MINUTE_MS } from '../lib/durations';
 import { parsedText } from '../lib/long-reply';
@@ -27,23 +28,24 @@ interface Kept {
 }
 
 /** Those sent last are at the end. */
-const kept = new Map<string, Kept>();
+const keptReplies = perApp(() => new Map<string, Kept>());
 
 /** Returns the reply to a result as JSON, parsed by its schema. Calls at the same time share the work. */
 export function stableReply(schema: z.ZodType, { state, make }: StableResult<unknown>): Promise<Buffer> {
   if (state === null) return written(schema, make);
+  const kept = keptReplies();
   const known = kept.get(state);
   const reply = known ?? { text: written(schema, make), bytes: 0 };
   kept.delete(state);
   kept.set(state, reply);
-  if (!known) void keep(state, reply);
+  if (!known) void keep(kept, state, reply);
   return reply.text;
 }
 
 const written = async (schema: z.ZodType, make: () => Promise<unknown>): Promise<Buffer> =>
   Buffer.from(`{"data":${await parsedText(schema, await make())}}`);
 
-async function keep(state: string, reply: Kept): Promise<void> {
+async function keep(kept: Map<string, Kept>, state: string, reply: Kept): Promise<void> {
   try {
     reply.bytes = (await reply.text).length;
   } catch {

@@ -12,7 +12,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** What an app runs with: the arguments of `createApp`. One process may run several apps. */
 export interface AppContext {
-  readonly settings: Settings;
+  readonly settings: Readonly<Settings>;
   readonly clock: Clock;
   /** Opened and closed by the program: see `database/connection.ts`. */
   readonly database: Connection;
@@ -48,7 +48,7 @@ export function appContext(): AppContext {
 }
 
 /** Returns the settings of the current app. */
-export const settings = (): Settings => appContext().settings;
+export const settings = (): Readonly<Settings> => appContext().settings;
 
 /** Returns the time by the clock of the current app. */
 export const currentTime = (): Date => appContext().clock.now();

@@ -2,11 +2,14 @@ import { createSecretKey, randomBytes, randomUUID, type KeyObject, createHmac } 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFolderError } from '@interview-detection/embedded-mongo/start-error';
-import { settings } from './app-context';
+import { openOnce, settings } from './app-context';
 import { systemCode } from './app-error';
 
-let present: { from: string; key: KeyObject } | undefined;
-let previous: { text: string; key: KeyObject } | undefined;
+// Kept as key objects: deriving one from text on every request costs a fifth of a small call.
+const presentKey = openOnce(({ text, folder }: { text: string | undefined; folder: string }) =>
+  createSecretKey(text ?? keptSecret(path.resolve(folder)), 'utf8'),
+);
+const previousKey = openOnce((text: string) => createSecretKey(text, 'utf8'));
 
 /**
  * Returns the key that signs sessions: `JWT_SECRET`, else 32 random bytes kept in `DATA_DIR/jwt-secret` with mode 0600
@@ -14,20 +17,14 @@ let previous: { text: string; key: KeyObject } | undefined;
  */
 export function jwtSecret(): KeyObject {
   const { JWT_SECRET: text, DATA_DIR: folder } = settings();
-  const from = text === undefined ? `in ${folder}` : `is ${text}`;
-  // A cached key object: deriving it from text on every request costs a fifth of a small call.
-  if (present?.from !== from) {
-    present = { from, key: createSecretKey(text ?? keptSecret(path.resolve(folder)), 'utf8') };
-  }
-  return present.key;
+  return presentKey({ text, folder });
 }
 
 /** Returns the keys that may have signed a session: the current one, then `JWT_SECRET_PREVIOUS` if set. */
 export function sessionKeys(): KeyObject[] {
   const text = settings().JWT_SECRET_PREVIOUS;
   if (text === undefined) return [jwtSecret()];
-  if (previous?.text !== text) previous = { text, key: createSecretKey(text, 'utf8') };
-  return [jwtSecret(), previous.key];
+  return [jwtSecret(), previousKey(text)];
 }
 
 function keptSecret(folder: string): string {

@@ -1,4 +1,4 @@
-import { currentTime } from '#api/lib/app-context';
+import { currentTime, perDatabase } from '#api/lib/app-context';
 import { AppError } from '#api/lib/app-error';
 import { MINUTE_MS } from '#api/lib/durations';
 import { limitConcurrency, QueueFull } from '#api/lib/limit-concurrency';
@@ -23,12 +23,13 @@ const KEPT_MAX = 60_000;
 const KEPT_TEXT_MAX = 64 * 1024 * 1024;
 
 /** Oldest first. */
-const chains = new Map<string, CheckedChain & { until: number; text: number }>();
+const chainsInMemory = perDatabase(() => new Map<string, CheckedChain & { until: number; text: number }>());
 
 /**
  * Returns the part of an interview's chain that this process has verified in the last minute; null if there is none.
  */
 export function checkedChain(interview: string): CheckedChain | null {
+  const chains = chainsInMemory();
   const known = chains.get(interview);
   if (known && known.until > currentTime().getTime()) return known;
   chains.delete(interview);
@@ -40,6 +41,7 @@ export function rememberChain(
   interview: string,
   { links, events, head, batches, verified }: CheckedChain & { verified: boolean },
 ): void {
+  const chains = chainsInMemory();
   chains.delete(interview);
   if (!verified || events.length < LONG) return;
   const text = links.reduce((sum, { line }) => sum + line.length, 0);
