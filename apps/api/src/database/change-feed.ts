@@ -49,8 +49,8 @@ export const isFollowingChanges = (): boolean => currentFeed().isRunning;
 export const declareFollower = (follower: Follower): void => void declared.push(follower);
 
 /**
- * Adds a follower of the current app's database, after the existing ones, and returns a function that removes it. `watchChanges`
- * watches the collections of the followers added before it.
+ * Adds a follower of the current app's database, after the existing ones, and returns a function that removes it.
+ * `watchChanges` watches the collections of the followers added before it.
  */
 export function followChanges(follower: Follower): () => void {
   const { own } = currentFeed();
