@@ -27,8 +27,6 @@ const reset = (resetToken: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) => api.post('/auth/login').send({ email, password });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-const later = (ms: number) => stopClockAfter(ms);
-
 async function tokenFor(email: string): Promise<string> {
   const reply = await verify(email, await mailedCode(email)).expect(200);
   return reply.body.data.resetToken as string;
@@ -276,10 +274,10 @@ describe('a code', () => {
   it('is good for 10 minutes', async () => {
     const { email } = await makePerson();
     const first = await mailedCode(email);
-    later(10 * MINUTE_MS - 2_000);
+    stopClockAfter(10 * MINUTE_MS - 2_000);
     await verify(email, first).expect(200);
     const second = await mailedCode(email);
-    later(10 * MINUTE_MS + 1);
+    stopClockAfter(10 * MINUTE_MS + 1);
     expect(await tryCode(email, second)).toEqual(CODE_INVALID);
   });
 
@@ -422,7 +420,7 @@ describe('a stranger elsewhere', () => {
     const { email } = await makePerson();
     await forgot(email).expect(200);
     const link = await linkIn(email);
-    later(10 * MINUTE_MS + 1);
+    stopClockAfter(10 * MINUTE_MS + 1);
     expect(await tryToken(link)).toEqual(TOKEN_INVALID);
   });
 });
@@ -439,7 +437,7 @@ describe('a reset token', () => {
   it('is good for 10 minutes', async () => {
     const { email } = await makePerson();
     const token = await tokenFor(email);
-    later(10 * MINUTE_MS + 1);
+    stopClockAfter(10 * MINUTE_MS + 1);
     expect(await tryToken(token)).toEqual(TOKEN_INVALID);
     await signIn(email, PASSWORD).expect(200);
   });

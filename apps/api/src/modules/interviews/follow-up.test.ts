@@ -44,12 +44,10 @@ const change = async (id: string, verb: string, body: object = {}) =>
     .set((await signedIn()).auth)
     .send(body)
     .expect(200);
-const at = (ms: number) => stopClock(ms);
-
 /** What the job does at that time. Returns the emails written then, as `kind: address`. */
 async function runAt(ms: number): Promise<string[]> {
   await MailModel.deleteMany({});
-  at(ms);
+  stopClock(ms);
   while ((await followUpBatch(currentTime())) > 0);
   const mails = await MailModel.find().sort({ _id: 1 }).lean();
   return mails.map(({ kind, to }) => `${kind}: ${to.address}`);
@@ -134,7 +132,7 @@ describe('reminders', () => {
     'reminders of the hour before are all that is left for an interview within the day',
     { tags: 'deep' },
     async () => {
-      at(START - 23 * HOUR);
+      stopClock(START - 23 * HOUR);
       await schedule();
       expect(await runAt(START - 22 * HOUR)).toEqual([]);
       expect(await runAt(START - HOUR)).toEqual(BOTH);
@@ -316,7 +314,7 @@ describe('several at once', () => {
   it('reminders are written once, although two processes send them', { tags: 'deep' }, async () => {
     await manyDue(60);
     await MailModel.deleteMany({});
-    at(START - HOUR + 1);
+    stopClock(START - HOUR + 1);
     await Promise.all([followUpBatch(currentTime()), followUpBatch(currentTime())]);
     while ((await followUpBatch(currentTime())) > 0);
     expect(await MailModel.countDocuments()).toBe(60);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startClock, stopClockAfter } from '#api/test/clock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stopClockAfter } from '#api/test/clock';
 import { UNDO_MS } from '@interview-detection/shared/interviews/interviews.rules';
 import type { Interview } from '@interview-detection/shared/interviews/interviews.schema';
 import { currentTime } from '#api/lib/app-context';
@@ -20,7 +20,6 @@ import { everything } from '#api/test/sweep';
 import { storedInterview } from '#api/test/stored';
 
 useDatabase();
-afterEach(() => startClock());
 
 let recruiter: Recruiter;
 let interview: Interview;

@@ -21,7 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const later = (ms: number) => stopClockAfter(ms);
 const meOf = async (token: unknown) =>
   (
     await api
@@ -385,7 +384,7 @@ describe('the provider’s answer is good', () => {
     const provider = await startIdentityProvider();
     const { url, cookie } = await begin();
     const answer = await provider.visit(url);
-    later(10 * MINUTE_MS);
+    stopClockAfter(10 * MINUTE_MS);
     expect((await finish(answer, cookie)).body).toMatchObject(INVALID);
   });
 

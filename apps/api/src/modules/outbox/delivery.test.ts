@@ -78,7 +78,6 @@ async function delay(subject: string, ms: number): Promise<void> {
 /** Moves the time of every job by so much: a slow machine must not make them due. */
 const postpone = (ms: number) =>
   JobModel.updateMany({}, [{ $set: { availableAt: { $add: ['$availableAt', ms] } } }], { updatePipeline: true });
-const later = (ms: number) => stopClockAfter(ms);
 const stored = () => MailModel.find().sort({ _id: 1 }).lean();
 
 const MINUTE_MS = 60_000;
@@ -211,7 +210,7 @@ describe.each<[Manner, RegExp]>([
       await postpone(HOUR_MS);
       await deliver();
       expect(sink.taken).toEqual([]);
-      later(HOUR_MS + 5_001);
+      stopClockAfter(HOUR_MS + 5_001);
       await deliver();
       expect(sink.taken).toHaveLength(1);
       const sent = await only();
@@ -233,14 +232,14 @@ describe('a server that is not there', () => {
       await queue({});
       const start = currentTime().getTime();
       const pauses: number[] = [];
-      later(0);
+      stopClockAfter(0);
       for (let tries = 0; tries < 200; tries++) {
         await deliver();
         const { state, nextAt } = await only();
         if (state === 'failed') break;
         const pause = nextAt.getTime() - currentTime().getTime();
         pauses.push(pause / 1000);
-        later(pause);
+        stopClockAfter(pause);
         // Its wait is measured by the database's clock, which continues meanwhile.
         await JobModel.updateMany({}, { availableAt: new Date(0) });
       }
@@ -278,7 +277,7 @@ describe('emails about one interview to one person', () => {
   const tell = async (...subjects: string[]) => {
     for (const subject of subjects) {
       await queue({ about, content: content(subject) });
-      later(10);
+      stopClockAfter(10);
     }
   };
   const subjects = () => sink.taken.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
@@ -291,7 +290,7 @@ describe('emails about one interview to one person', () => {
     expect(subjects()).toEqual(['To another person']);
     expect(await JobModel.countDocuments({ holder: null, attempts: 0 })).toBe(3);
     for (const hours of [2, 1, 1]) {
-      later(hours * HOUR_MS);
+      stopClockAfter(hours * HOUR_MS);
       await deliver();
     }
     expect(subjects()).toEqual(['To another person', 'Invitation', 'Moved', 'Cancelled']);
@@ -312,7 +311,7 @@ describe('emails about one interview to one person', () => {
       await deliver();
       expect(subjects()).toEqual(['Cancelled']);
       expect((await stored()).map(({ state }) => state)).toEqual(['queued', 'sent']);
-      later(2 * HOUR_MS);
+      stopClockAfter(2 * HOUR_MS);
       await deliver();
       expect(subjects()).toEqual(['Cancelled', 'Changed']);
     },
@@ -330,7 +329,7 @@ describe('emails about one interview to one person', () => {
       [3, ['Changed']],
       [1, ['Changed', 'Cancelled']],
     ] as const) {
-      later(hours * HOUR_MS);
+      stopClockAfter(hours * HOUR_MS);
       await deliver();
       expect(subjects()).toEqual(told);
     }
@@ -343,7 +342,7 @@ describe('emails about one interview to one person', () => {
     await JobModel.updateMany({}, { createdAt: new Date(currentTime().getTime() - 24 * HOUR_MS) });
     await deliver();
     sink.manner = 'take';
-    later(10_000);
+    stopClockAfter(10_000);
     await deliver();
     expect(subjects()).toEqual(['Moved']);
   });
@@ -367,7 +366,7 @@ describe('a process that dies while it sends', () => {
     await postpone(HOUR_MS);
     await deliver();
     expect(sink.taken).toEqual([]);
-    later(HOUR_MS + 20_001);
+    stopClockAfter(HOUR_MS + 20_001);
     await deliver();
     expect(sink.taken).toHaveLength(1);
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
@@ -379,7 +378,7 @@ describe('a process that dies while it sends', () => {
     sink.manner = 'refuse';
     await deliver();
     sink.manner = 'take';
-    later(48 * HOUR_MS);
+    stopClockAfter(48 * HOUR_MS);
     await deliver();
     expect(await only()).toMatchObject({ state: 'sent', tries: 2 });
   });
@@ -434,7 +433,7 @@ it('sends nothing to a mail server elsewhere without TLS, unless that was allowe
   await deliver();
   expect(sink.taken).toEqual([]);
   expect(await only()).toMatchObject({ state: 'queued', lastError: 'The mail server takes no email right now' });
-  later(MINUTE_MS);
+  stopClockAfter(MINUTE_MS);
   set('SMTP_REQUIRE_TLS', false);
   await deliver();
   expect(sink.taken).toHaveLength(1);
@@ -482,7 +481,7 @@ it(
     const failed = await only();
     expect(failed.state).toBe('failed');
     expect(failed.text).toContain('A line');
-    later(7 * day + 1);
+    stopClockAfter(7 * day + 1);
     await wipeSecrets();
     expect(await only()).toMatchObject({ state: 'failed', text: null, html: null });
   },
@@ -503,7 +502,7 @@ describe('a code', () => {
     await mailedCode(email);
     await wipeSecrets();
     expect((await only()).text).not.toBeNull();
-    later(10 * MINUTE_MS + 1);
+    stopClockAfter(10 * MINUTE_MS + 1);
     await wipeSecrets();
     expect(await only()).toMatchObject({ state: 'failed', text: null, html: null, lastError: 'Too late to be useful' });
     await deliver();

@@ -28,7 +28,6 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-const later = (ms: number) => stopClockAfter(ms);
 const add = ({ auth }: Pick<Person, 'auth'>, body: object) => api.post('/auth/passkeys').set(auth).send(body);
 const signIn = (credential: object) => api.post('/auth/login/passkey').send({ credential });
 const listOf = async ({ auth }: Pick<Person, 'auth'>) =>
@@ -117,7 +116,7 @@ describe('adding a passkey', () => {
     const { challenge } = await requestOptions();
     await add(person, { credential: makeAuthenticator().create({ ...options, challenge }) }).expect(400);
     const old = await creationOptions(person);
-    later(5 * MINUTE + 1);
+    stopClockAfter(5 * MINUTE + 1);
     await add(person, { credential: makeAuthenticator().create(old) }).expect(400);
     expect(await passkeyModel().countDocuments()).toBe(1);
   });
@@ -136,7 +135,7 @@ describe('adding a passkey', () => {
   it('asks for the password if the sign-in is older than 15 minutes', async () => {
     const person = await makePerson();
     const { _id } = await addPasskey(person);
-    later(15 * MINUTE + 1000);
+    stopClockAfter(15 * MINUTE + 1000);
     const options = (body: object) => api.post('/auth/passkeys/options').set(person.auth).send(body);
     const remove = (body: object) => api.delete(`/auth/passkeys/${_id}`).set(person.auth).send(body);
     for (const call of [options, remove]) {
@@ -245,7 +244,7 @@ describe('signing in with a passkey', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
     await signIn(signed).expect(401);
     const options = await requestOptions();
-    later(5 * MINUTE + 1);
+    stopClockAfter(5 * MINUTE + 1);
     await signIn(device.get(options)).expect(401);
   });
 
@@ -280,13 +279,13 @@ describe('confirming who it is by a passkey', () => {
   it('is as good as the password for 15 minutes, once for each signature', async () => {
     const person = await makeRecruiter();
     const { device } = await addPasskey(person);
-    later(15 * MINUTE + 1000);
+    stopClockAfter(15 * MINUTE + 1000);
     expect((await makeKey(person).expect(403)).body.code).toBe('CONFIRM_PASSWORD');
     const signed = device.get(await requestOptions());
     await confirm(person, signed).expect(200);
     await makeKey(person).expect(201);
     expect((await confirm(person, signed).expect(400)).body.code).toBe('PASSKEY_INVALID');
-    later(15 * MINUTE + 1000);
+    stopClockAfter(15 * MINUTE + 1000);
     await makeKey(person).expect(403);
   });
 

@@ -25,8 +25,6 @@ async function signIn({ email }: Pick<Person, 'email'>, userAgent = FIREFOX): Pr
   return (reply.body as { data: { token: string } }).data.token;
 }
 
-const clock = (now: number) => stopClock(now);
-
 describe('GET /auth/sessions', () => {
   it('lists the caller’s own active ones, latest first: when, from where, by which device, and which one asks', async () => {
     const person = await makePerson();
@@ -59,9 +57,9 @@ describe('GET /auth/sessions', () => {
     await api.post('/auth/logout-all').set(person.auth).expect(200);
     const token = await signIn(person);
     expect(await sessionsOf(token)).toHaveLength(1);
-    clock(currentTime().getTime() + DAY / 2 - 60_000);
+    stopClock(currentTime().getTime() + DAY / 2 - 60_000);
     const later = await signIn(person);
-    clock(currentTime().getTime() + 120_000);
+    stopClock(currentTime().getTime() + 120_000);
     expect(await sessionsOf(later)).toHaveLength(1);
   });
 });
@@ -71,10 +69,10 @@ describe('a session', () => {
     const token = await signIn(await makePerson());
     const start = currentTime().getTime();
     for (const hours of [4, 8, 11.9]) {
-      clock(start + hours * 3_600_000);
+      stopClock(start + hours * 3_600_000);
       await me(token).expect(200);
     }
-    clock(start + 12 * 3_600_000);
+    stopClock(start + 12 * 3_600_000);
     await me(token).expect(401);
   });
 
@@ -94,10 +92,10 @@ describe('a session', () => {
     const stored = () => sessionModel().findById(sessionOf(person.auth)).orFail().lean();
     const { lastUsedAt: start } = await stored();
 
-    clock(start.getTime() + 59_000);
+    stopClock(start.getTime() + 59_000);
     await call('192.0.2.1');
     expect(await stored()).toMatchObject({ lastUsedAt: start, address: '127.0.0.1' });
-    clock(start.getTime() + 60_000);
+    stopClock(start.getTime() + 60_000);
     await Promise.all(['192.0.2.2', '192.0.2.2', '192.0.2.2'].map(call));
     expect(await stored()).toMatchObject({ lastUsedAt: new Date(start.getTime() + 60_000), address: '192.0.2.2' });
     // By then this process knows.
@@ -162,7 +160,7 @@ describe('DELETE /auth/sessions/{id}', () => {
       const person = await makePerson();
       const token = await signIn(person);
       const other = sessionOf(person.auth);
-      clock(currentTime().getTime() + 15 * 60_000 + 1000);
+      stopClock(currentTime().getTime() + 15 * 60_000 + 1000);
       const call = (body: object, path = `/${other}`) =>
         api.delete(`/auth/sessions${path}`).set(bearer(token)).send(body);
       for (const path of [`/${other}`, '']) {
@@ -175,7 +173,7 @@ describe('DELETE /auth/sessions/{id}', () => {
       // A person who signs in again, as after a device was stolen, ends it at once.
       const again = await signIn(person);
       await end(again, sessionOf(bearer(token))).expect(200);
-      clock(currentTime().getTime() + 16 * 60_000);
+      stopClock(currentTime().getTime() + 16 * 60_000);
       await end(again, sessionOf(bearer(again))).expect(200);
     },
   );

@@ -29,7 +29,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const later = (ms: number) => stopClockAfter(ms);
 const MINUTE = 60_000;
 
 const begin = ({ auth }: Pick<Person, 'auth'>, password = PASSWORD) =>
@@ -84,7 +83,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm(person, '123456').expect(400)).body.code).toBe('CODE_INVALID');
     const { secret } = await beginTotp(person);
     expect((await confirm(person, wrongCode(secret)).expect(400)).body.code).toBe('CODE_INVALID');
-    later(15 * MINUTE + 1);
+    stopClockAfter(15 * MINUTE + 1);
     await confirm(person, codeOf(secret)).expect(400);
     expect(await stateOf(person)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
@@ -173,7 +172,7 @@ describe('a sign-in with a second factor', () => {
     const code = codeOf(secret, 1);
     await signIn(await beginSignIn(person), code).expect(200);
     await signIn(await beginSignIn(person), code).expect(400);
-    later(MINUTE);
+    stopClockAfter(MINUTE);
     await signIn(await beginSignIn(person), codeOf(secret)).expect(200);
   });
 
@@ -188,7 +187,7 @@ describe('a sign-in with a second factor', () => {
   it('takes a code of a phone whose clock is half a minute off, and none that is older', { tags: 'deep' }, async () => {
     const person = await makePerson();
     const { secret } = await setUpTotp(person);
-    later(10 * MINUTE);
+    stopClockAfter(10 * MINUTE);
     await signIn(await beginSignIn(person), codeOf(secret, -2)).expect(400);
     await signIn(await beginSignIn(person), codeOf(secret, 2)).expect(400);
     const spaced = codeOf(secret, -1).replace(/^.../, '$& ');
@@ -217,7 +216,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   it.each([
-    ['10 minutes after the password', async () => void later(10 * MINUTE + 1)],
+    ['10 minutes after the password', async () => void stopClockAfter(10 * MINUTE + 1)],
     [
       'once it was used',
       async (_person: Person, secret: string, token: string) =>
@@ -280,7 +279,7 @@ describe('a sign-in with a second factor', () => {
           expect([400, 429]).toContain(reply.status),
         );
       await signIn(await beginSignIn(person), wrongCode(secret), from('198.51.100.9')).expect(429);
-      later(MINUTE);
+      stopClockAfter(MINUTE);
       await signIn(await beginSignIn(person), codeOf(secret), owner).expect(200);
     },
   );
@@ -307,7 +306,7 @@ describe('a sign-in with a second factor', () => {
       const { secret } = await setUpTotp(person);
       const info = vi.spyOn(logger, 'info');
       const code = wrongCode(secret);
-      later(1);
+      stopClockAfter(1);
       await signIn(await beginSignIn(person), code).expect(400);
       const line = { security: 'second_factor_failed', user: person._id, company: null, address: '127.0.0.1' };
       expect(info.mock.calls.map(([first]) => first)).toContainEqual(line);
@@ -322,9 +321,9 @@ describe('a recovery code', () => {
     const person = await makePerson();
     const { recoveryCodes } = await setUpTotp(person);
     const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
-    later(1);
+    stopClockAfter(1);
     await signIn(await beginSignIn(person), typed).expect(200);
-    later(1);
+    stopClockAfter(1);
     await signIn(await beginSignIn(person), recoveryCodes[3]!).expect(400);
     expect(await stateOf(person)).toEqual({ enabled: true, recoveryCodesLeft: 9 });
     const mail = (await mailsTo(person.email)).find(

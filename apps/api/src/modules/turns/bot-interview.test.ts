@@ -19,8 +19,6 @@ import { endBotInterview } from './turns.jobs';
 
 useDatabase();
 
-const after = (ms: number) => stopClockAfter(ms);
-
 /** The interview as its recruiter reads it; with the report where it is made. */
 async function detailsOf({ id, recruiter }: Bot): Promise<InterviewDetails & { report: AiReport | null }> {
   startClock();
@@ -382,12 +380,12 @@ describe('skipping and breaks', () => {
     await stateOf(me.start());
     const paused = await stateOf(me.break());
     expect(paused).toMatchObject({ status: 'paused', turn: 1, breaksLeft: 1, breakSecondsLeft: 300 });
-    after(4 * MINUTE_MS);
+    stopClockAfter(4 * MINUTE_MS);
     expect((await stateOf(me.turn())).interviewSecondsLeft).toBe(paused.interviewSecondsLeft);
     await me.draft(1, 'Typed in the break').expect(200);
     expect(await stateOf(me.start())).toMatchObject({ status: 'asking', breakSecondsLeft: null });
     await stateOf(me.break());
-    after(9 * MINUTE_MS);
+    stopClockAfter(9 * MINUTE_MS);
     const back = await stateOf(me.turn());
     expect(back).toMatchObject({ status: 'asking', draft: 'Typed in the break', breaksLeft: 0 });
     expect(Math.abs(back.interviewSecondsLeft - (1_800 - 240))).toBeLessThan(30);
@@ -400,9 +398,9 @@ describe('the time', () => {
     const me = callsOf(await makeBot());
     const begun = await stateOf(me.start());
     expect(begun).toMatchObject({ hint: 'none', graceSecondsLeft: null, softInSeconds: 8 * 60 });
-    after(8 * MINUTE_MS);
+    stopClockAfter(8 * MINUTE_MS);
     expect(await stateOf(me.turn())).toMatchObject({ hint: 'soft', softInSeconds: null });
-    after(22 * MINUTE_MS + SECOND_MS);
+    stopClockAfter(22 * MINUTE_MS + SECOND_MS);
     const over = await stateOf(me.turn());
     expect(over).toMatchObject({ status: 'asking', hint: 'over', secondsLeft: 0, interviewSecondsLeft: 0 });
     expect(over.graceSecondsLeft).toBeGreaterThan(150);
@@ -414,7 +412,7 @@ describe('the time', () => {
     const me = callsOf(await makeBot());
     await stateOf(me.start());
     await me.draft(1, 'Half a sentence').expect(200);
-    after(31 * MINUTE_MS);
+    stopClockAfter(31 * MINUTE_MS);
     const over = { status: 'finished', answered: 1, unanswered: 2, endedBy: 'time' };
     expect(await stateOf(me.skip(1))).toMatchObject(over);
     expect(await stateOf(me.turn())).toMatchObject(over);
@@ -440,7 +438,7 @@ describe('the time', () => {
     const me = callsOf(bot);
     await stateOf(me.start());
     await me.draft(1, 'So far').expect(200);
-    after(33 * MINUTE_MS);
+    stopClockAfter(33 * MINUTE_MS);
     expect(await refusalOf(me.draft(1, 'Too late'))).toBe('409 ALREADY_ANSWERED');
     expect(await refusalOf(me.answer(1, 'Too late'))).toBe('409 ALREADY_ANSWERED');
     expect(await stateOf(me.turn())).toMatchObject({ status: 'finished', answered: 1 });
@@ -450,7 +448,7 @@ describe('the time', () => {
 
   /** Runs the job that ends interviews, this much later. */
   async function endAfter(ms: number): Promise<void> {
-    after(ms);
+    stopClockAfter(ms);
     // Once: what it asks for again is timed by the clock of the database, which does not run ahead.
     const job = await claimJob(endBotInterview, { now: currentTime() });
     if (job) await runJob(endBotInterview, job, new AbortController().signal);
@@ -510,7 +508,7 @@ describe('the time', () => {
       api.put(`/interviews/${bot.id}/adjustments`).set(bot.recruiter.auth).send({ extraTimePercent }).expect(200);
     await grant(50);
     expect(Math.abs((await stateOf(me.turn())).interviewSecondsLeft - 2_700)).toBeLessThan(30);
-    after(44 * MINUTE_MS);
+    stopClockAfter(44 * MINUTE_MS);
     await me.draft(1, 'Still here').expect(200);
     expect((await stateOf(me.turn())).status).toBe('asking');
   });
@@ -553,7 +551,7 @@ describe('what staff do meanwhile', () => {
       for (const call of [me.turn(), me.start(), me.answer(1, 'x'), me.draft(1, 'x'), me.finish(), me.break()]) {
         expect(await refusalOf(call)).toBe('409 INTERVIEW_NOT_OPEN');
       }
-      after(HOUR_MS);
+      stopClockAfter(HOUR_MS);
       await runDueJobs({ kinds: [endBotInterview], at: currentTime() });
       expect((await storedInterview(bot.id)).status).toBe('completed');
     },
