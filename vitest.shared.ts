@@ -3,7 +3,9 @@ import { defaultExclude } from 'vitest/config';
 // Dates are shown in the reader's time zone: tests have the same one on every machine.
 process.env.TZ = 'UTC';
 
-const HANG_MS = process.env.CI ? 600_000 : 120_000;
+const isDeep = process.env.TEST_TIER === 'deep';
+
+const HANG_MS = process.env.CI || isDeep ? 600_000 : 120_000;
 
 /** Guards against what hangs, in milliseconds. No working test comes near it, however slow the machine. */
 export const limits = {
@@ -14,8 +16,6 @@ export const limits = {
 
 /** How long `expect.poll` waits. */
 export const patience = { poll: { timeout: HANG_MS / 2, interval: 50 } };
-
-const isDeep = process.env.TEST_TIER === 'deep';
 
 /** Files `*.deep.test.ts` and tests tagged `deep` run only in `npm run test:deep`. */
 export const tier = {
