@@ -28,7 +28,7 @@ import { YEAR } from '../test/days';
 import { appSubscribers } from './app-subscribers';
 import { on, type DomainEvent } from './events/domain-event';
 import type { EventRecord } from './events/events.model';
-import { connectSubscribers } from './events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { candidateNoteAdded } from './modules/candidate-notes/candidate-notes.events';
 import { candidateDecided } from './modules/candidates/candidates.events';
 import {

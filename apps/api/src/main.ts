@@ -13,7 +13,6 @@ import { startOwnDatabase } from './database/own-database';
 import { watchChanges, type ChangeWatch } from './database/change-feed';
 import { ensureDemoCompany, type DemoSignIn } from './demo/demo.service';
 import { readEnvOrExit } from './env';
-import { connectSubscribers } from './events/publish.service';
 import { serveMetrics } from './http/metrics';
 import { requestLog } from './http/request-log';
 import { methodNotAllowed } from './http/not-found';
@@ -53,7 +52,12 @@ const CONNECTIONS = { keepAliveTimeout: 130_000, headersTimeout: 135_000 };
 const say = (line: string) => console.error(line);
 
 const settings = readEnvOrExit();
-const context: AppContext = { settings, clock: systemClock, database: createDatabase() };
+const context: AppContext = {
+  settings,
+  clock: systemClock,
+  database: createDatabase(),
+  subscribers: appSubscribers,
+};
 setProcessContext(context);
 logger.level = settings.LOG_LEVEL;
 
@@ -67,7 +71,6 @@ const servers: Server[] = [];
 async function start(): Promise<void> {
   // Files written by this process (data, key, uploads in progress) are readable by their owner only.
   process.umask(0o077);
-  connectSubscribers(appSubscribers);
   // Before anything is written: a start that is refused changes nothing.
   await checkPort(settings.API_PORT, 'API_PORT');
   if (settings.SERVE_WEB) await checkPort(settings.WEB_PORT, 'WEB_PORT');

@@ -1,5 +1,6 @@
 import { createDatabase } from '../src/database/connection';
 import { readEnv } from '../src/env';
+import type { Subscriber } from '../src/events/domain-event';
 import type { Settings } from '../src/env-settings';
 import { setProcessContext, type AppContext } from '../src/lib/app-context';
 import { testClock } from './clock';
@@ -9,9 +10,17 @@ export const testContext = {
   settings: readEnv(process.env),
   clock: testClock,
   database: createDatabase(),
+  subscribers: [] as readonly Subscriber[],
 } satisfies AppContext;
 
 setProcessContext(testContext);
+
+/** Replaces the subscribers of the tests' app; returns a function that restores those before. */
+export function connectSubscribers(subscribers: readonly Subscriber[]): () => void {
+  const before = testContext.subscribers;
+  testContext.subscribers = subscribers;
+  return () => void (testContext.subscribers = before);
+}
 
 /** Returns the same context with other settings, for another app. */
 export const contextWith = (settings: Partial<Settings>): AppContext => ({

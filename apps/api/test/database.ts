@@ -5,7 +5,7 @@ import { allModels } from '#api/database/models';
 import type { Subscriber } from '../src/events/domain-event';
 import { fileStores } from '../src/database/file-store';
 import { INSTALLATION, readInstallation } from '../src/lib/installation';
-import { connectSubscribers } from '../src/events/publish.service';
+import { connectSubscribers } from './app-context';
 import { worker } from './environment';
 
 /** Returns the address of this worker's database, or of another of this worker's. */

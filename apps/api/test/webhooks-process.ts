@@ -1,9 +1,8 @@
 // A separate process for the test that kills it: sends webhook messages.
 // Arguments: the database, and the length of a lease in milliseconds.
-import './app-context';
 import { appSubscribers } from '../src/app-subscribers';
 import { connectDatabase } from '../src/database/connection';
-import { connectSubscribers } from '../src/events/publish.service';
+import { connectSubscribers } from './app-context';
 import { startJobWorker } from '../src/jobs/job-worker';
 import { deliverWebhook } from '../src/modules/webhooks/delivery.jobs';
 

@@ -3,7 +3,6 @@ import { createDatabase } from '../database/connection';
 import { explainDatabaseError } from '../database/connection-error';
 import { DatabaseStartError } from '@interview-detection/embedded-mongo/start-error';
 import { readEnvOrExit } from '../env';
-import { connectSubscribers } from '../events/publish.service';
 import { setProcessContext, systemClock } from '../lib/app-context';
 import { AppError, OperatorError } from '../lib/app-error';
 import { logger } from '../lib/logger';
@@ -11,7 +10,7 @@ import { prepare } from './commands';
 import { tell, type Terminal } from './command';
 
 const settings = readEnvOrExit();
-setProcessContext({ settings, clock: systemClock, database: createDatabase() });
+setProcessContext({ settings, clock: systemClock, database: createDatabase(), subscribers: appSubscribers });
 logger.level = settings.LOG_LEVEL;
 
 const stop = new AbortController();
@@ -36,7 +35,6 @@ function explain(thrown: unknown): string {
 async function run(): Promise<number> {
   // Files written by this process are readable by their owner only.
   process.umask(0o077);
-  connectSubscribers(appSubscribers);
   try {
     await prepare(process.argv.slice(2))(terminal);
     return 0;

@@ -18,7 +18,7 @@ import { runDueJobs } from '#api/test/jobs';
 import { mailsTo } from '#api/test/mails';
 import { makeSaid } from '#api/test/said';
 import { set } from '#api/test/settings';
-import { connectSubscribers } from '../events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { claimJob } from '../jobs/claimed-jobs.service';
 import { candidateErased } from '../modules/candidates/candidates.events';
 import { computeOnce } from '../modules/reports/model-results.service';

@@ -2,12 +2,12 @@ import { Types, type ClientSession } from 'mongoose';
 import type { AuditedRead } from '@interview-detection/shared/endpoint';
 import { REPEATED_READ_MINUTES } from '@interview-detection/shared/audit/audit.rules';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { currentTime, perDatabase } from '../lib/app-context';
+import { appContext, currentTime, perDatabase } from '../lib/app-context';
 import { systemPrincipal, systemScope } from '../lib/system-principal';
 import type { Principal, CandidatePrincipal, StaffPrincipal } from '../lib/principal';
 import { deviceOf, currentOrigin, currentRequestId } from '../lib/request-context';
 import { changesOf, type Values, type Change } from './audited-fields.rules';
-import type { DomainEvent, Published, Subscriber } from './domain-event';
+import type { DomainEvent, Published } from './domain-event';
 import { Events, type EventRecord } from './events.model';
 
 /** Each entry names its company; without Mongoose, which would cost as much as the write. */
@@ -65,20 +65,6 @@ function actorOf(principal: Principal): EventRecord['principal'] {
 /** The consequences of a change belong to the company of what changed, no matter who changed it. */
 const EVENTS = systemPrincipal('events');
 
-let connected: readonly Subscriber[] | null = null;
-
-/**
- * Connects the subscribers, in this order, replacing any that were connected before; returns a function that restores
- * those. Each process does it once, before its first change.
- */
-export function connectSubscribers(subscribers: readonly Subscriber[]): () => void {
-  const before = connected;
-  connected = subscribers;
-  return () => {
-    connected = before;
-  };
-}
-
 type Publication<P> = Omit<Published<P>, 'payload' | 'scope'> & {
   /** Names of the fields that changed. */
   changed?: readonly string[];
@@ -90,10 +76,9 @@ type Publication<P> = Omit<Published<P>, 'payload' | 'scope'> & {
 /**
  * Publishes a change in its own transaction: writes it to the audit log and runs its subscribers one after the other.
  * All of that is committed if and only if the change is. Throws what a subscriber throws; also throws outside a
- * transaction, and before this process has connected its subscribers, whose work would otherwise silently be missing.
+ * transaction.
  */
 export async function publish<P>(event: DomainEvent<P>, publication: Publication<P>): Promise<void> {
-  if (connected === null) throw new Error(`${event.name} is published before the subscribers are connected`);
   const { principal, session, record, changed = [], before, after } = publication;
   if (!session.inTransaction()) throw new Error(`${event.name} is published outside a transaction`);
   const [kind = ''] = event.name.split('.');
@@ -102,7 +87,7 @@ export async function publish<P>(event: DomainEvent<P>, publication: Publication
   await appendAuditEntry({ type: event.name, principal, record: { kind, _id }, company, changes }, session);
   const scope = company && systemScope(EVENTS, company);
   const published = { principal, session, record, scope, payload: publication.payload };
-  for (const subscriber of connected) {
+  for (const subscriber of appContext().subscribers) {
     if (subscriber.event === event) await subscriber.handle(published);
   }
 }

@@ -29,7 +29,7 @@ import { archiveOf, NOT_IN_BACKUPS } from '../backup/write-archive';
 import { requireDb } from '../database/connection';
 import { eraseRecords } from '../modules/privacy/erase-records.service';
 import { on, type DomainEvent } from '../events/domain-event';
-import { connectSubscribers } from '../events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { inTransaction } from '../database/transaction';
 import { positionAdded } from '../modules/positions/positions.service';
 import { webhookAdded } from '../modules/webhooks/webhooks.events';

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from 'mongoose';
+import type { Subscriber } from '../events/domain-event';
 import type { Settings } from '../env-settings';
 
 /** Tells the time. */
@@ -16,6 +17,8 @@ export interface AppContext {
   readonly clock: Clock;
   /** Opened and closed by the program: see `database/connection.ts`. */
   readonly database: Connection;
+  /** What follows from events, in this order: `app-subscribers.ts`. */
+  readonly subscribers: readonly Subscriber[];
 }
 
 const current = new AsyncLocalStorage<AppContext>();

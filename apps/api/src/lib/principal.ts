@@ -3,11 +3,7 @@ import type { Permission } from '@interview-detection/shared/access/permissions'
 import type { Role } from '@interview-detection/shared/access/roles';
 import type { Language } from '@interview-detection/shared/visits/visits.rules';
 import type { Types } from 'mongoose';
-import { FRESH_SIGN_IN_MINUTES } from '@interview-detection/shared/auth/auth.rules';
-import { currentTime } from './app-context';
 import type { CompanyScope, SystemPrincipal, FullScope } from './system-principal';
-import { AppError } from './app-error';
-import { MINUTE_MS } from './durations';
 
 /**
  * On whose behalf a service acts. The gate (`http/gate.ts`) creates those of requests; jobs and commands use `system`.
@@ -85,19 +81,4 @@ export function refOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: s
 export function actorOf(principal: StaffPrincipal): { _id: Types.ObjectId; name: string } {
   const { _id, name } = refOf(principal);
   return { _id, name: principal.kind === 'apiKey' ? `${name} (key ${principal.keyName})` : name };
-}
-
-/**
- * Throws 403 CONFIRM_PASSWORD if both the sign-in and the last password confirmation are more than 15 minutes old: a
- * session found open must not become lasting access.
- */
-export function requireFreshSignIn(principal: StaffPrincipal): void {
-  if (principal.kind !== 'session' || !isFresh(principal)) throw new AppError('CONFIRM_PASSWORD');
-}
-
-function isFresh({ session }: SessionPrincipal): boolean {
-  // No sign-in: the demo data is created on behalf of an account.
-  if (session === null) return true;
-  const since = session.confirmedAt ?? session.createdAt;
-  return currentTime().getTime() - since.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;
 }

@@ -1,6 +1,7 @@
 import { PASSWORD_REQUIRED } from '@interview-detection/shared/auth/auth.schema';
 import { invalidField } from '#api/lib/app-error';
-import { requireFreshSignIn, type SessionPrincipal } from '#api/lib/principal';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import type { SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { markConfirmed } from '../sessions/sessions.service';
 import type { UserRecord } from '../users/users.model';

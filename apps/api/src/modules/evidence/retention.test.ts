@@ -26,7 +26,7 @@ import {
 import { readPdf } from '#api/test/pdf-files';
 import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
-import { connectSubscribers } from '#api/events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { DAY_MS, HOUR_MS } from '#api/lib/durations';
 import { companyModel } from '../company/company.model';
 import { interviewEvidenceDeleted } from '../interviews/interviews.events';

@@ -25,7 +25,7 @@ import { set } from '#api/test/settings';
 import { makeWebhook } from '#api/test/webhooks';
 import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
-import { connectSubscribers } from '#api/events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { claimJob } from '#api/jobs/claimed-jobs.service';
 import { answerCorrected } from '../candidate-records/correct-answer.service';
 import { reportJob } from '../reports/start-report.service';

@@ -25,7 +25,7 @@ import { useTemporaryFolder } from '#api/test/temporary-folder';
 import { everything } from '#api/test/sweep';
 import { appSubscribers } from '#api/app-subscribers';
 import { on } from '#api/events/domain-event';
-import { connectSubscribers } from '#api/events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { noteWritten } from './scorecards.service';
 
 const { folder: temporaryFolder } = useTemporaryFolder();

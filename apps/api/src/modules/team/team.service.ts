@@ -2,7 +2,8 @@ import { mayInterview, permissionsOf } from '@interview-detection/shared/access/
 import { isNarrow } from '@interview-detection/shared/access/roles';
 import type { UpdateMember, Invite } from '@interview-detection/shared/team/team.schema';
 import { publish } from '#api/events/publish.service';
-import { requireFreshSignIn, type CompanyPrincipal, type SessionPrincipal } from '#api/lib/principal';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import type { CompanyPrincipal, SessionPrincipal } from '#api/lib/principal';
 import type { Origin } from '#api/lib/request-context';
 import { inTransaction } from '#api/database/transaction';
 import { AppError } from '#api/lib/app-error';

@@ -2,7 +2,8 @@ import { ROLE_DEFAULT, type Role } from '@interview-detection/shared/access/role
 import type { usersQuery } from '@interview-detection/shared/users/users.schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { type CompanyPrincipal, type StaffPrincipal, requireFreshSignIn } from '#api/lib/principal';
+import { requireFreshSignIn } from '#api/lib/fresh-sign-in';
+import type { CompanyPrincipal, StaffPrincipal } from '#api/lib/principal';
 import { changedFields } from '#api/events/audited-fields.rules';
 import { publish } from '#api/events/publish.service';
 import { AppError } from '#api/lib/app-error';

@@ -16,7 +16,7 @@ import { everything } from '#api/test/sweep';
 import { makeWebhook } from '#api/test/webhooks';
 import { erase, planErasure } from '../privacy/erasure.service';
 import { on } from '#api/events/domain-event';
-import { connectSubscribers } from '#api/events/publish.service';
+import { connectSubscribers } from '#api/test/app-context';
 import { appSubscribers } from '#api/app-subscribers';
 import { interviewCancelled } from '../interviews/interviews.events';
 import { failReport } from '../reports/make-report.service';
