@@ -148,6 +148,10 @@ export function ofEachKind(
 }
 export const nounOf = ({ noun }: NamedEndpoint): string => noun;
 
+/** Returns the calls of each noun, for `it.each`: a sweep over all calls is a test for each noun. */
+export const callsByNoun = (): [noun: string, calls: NamedEndpoint[]][] =>
+  [...new Set(allEndpoints.map(nounOf))].map(noun => [noun, allEndpoints.filter(named => nounOf(named) === noun)]);
+
 export const isWrite = ({ endpoint }: NamedEndpoint) => changesSomething(endpoint);
 
 /** Returns the id for a path, by its first word; empty if the path takes none. */

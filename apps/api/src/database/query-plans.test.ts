@@ -1,4 +1,4 @@
-import { allEndpoints, type NamedEndpoint } from '@interview-detection/shared/contract';
+import type { NamedEndpoint } from '@interview-detection/shared/contract';
 import type { Response, Test } from 'supertest';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { YEAR } from '#api/test/days';
 import { isScan, kindOf, useQueryPlans } from '#api/test/query-plans';
 import { readyCall } from '#api/test/ready-call';
 import { storeCandidates, storeInterviews } from '#api/test/stored';
-import { all, callOf, isSuccess, makeWorld, nounOf, ofEachKind, send, type Outcomes } from '#api/test/sweep';
+import { all, callOf, callsByNoun, isSuccess, makeWorld, send, type Outcomes, type World } from '#api/test/sweep';
 
 const explained = useQueryPlans();
 
@@ -57,18 +57,17 @@ function isAsSaid(named: NamedEndpoint, got: Response): boolean {
 /** What is known without the database. */
 const ASKS_NOTHING = new Set(['oidc.provider']);
 
-/** A call of each noun; in the deep tier all. */
-const tried = ofEachKind(allEndpoints, nounOf);
+/** What is only read is the same for those who read it later. */
+let lasting: World | undefined;
 
 // That all succeed shows too that what the sweeps see refused is refused for the reason they name.
-it(
-  'every endpoint succeeds on the caller’s own records, and every query of it reads an index, also those of what follows from a change',
+it.each(callsByNoun())(
+  'every endpoint of %s succeeds on the caller’s own records, and every query of it reads an index, also those of what follows from a change',
   { tags: 'deep' },
-  async () => {
+  async (_noun, tried) => {
     const succeeded: Outcomes = {};
     const scans: Outcomes = {};
-    // What is only read is the same for who reads after.
-    const lasting = await makeWorld();
+    lasting ??= await makeWorld();
     for (const named of tried) {
       const call = await readyCall(named, lasting);
       const work = async () => {
