@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createApp, createLiveChannel } from '../src/app';
+import { createApp } from '../src/app';
 import { watchChanges } from '../src/database/change-feed';
 import { connectDatabase, createDatabase, disconnectDatabase, requireDb } from '../src/database/connection';
 import type { Settings } from '../src/env-settings';
-import { markAlive } from '../src/database/live-mark';
 import type { JobKind } from '../src/jobs/job-kind';
 import { startJobWorker } from '../src/jobs/job-worker';
 import { enqueue } from '../src/jobs/jobs.service';
@@ -19,7 +15,7 @@ import { contextWith, testContext } from './app-context';
 import { stopClockAfter } from './clock';
 import { databaseUri, filledCollections, useDatabase } from './database';
 import { makePerson, PASSWORD } from './factories';
-import { eventually, listen, refusal } from './live';
+import { eventually, listen, refusal, serveLive } from './live';
 import { makeWorld } from './sweep';
 
 useDatabase();
@@ -95,18 +91,9 @@ async function machineTimes(): Promise<string[]> {
 it('the live channel of an app serves that app, next to others of the process', async () => {
   const { calls, context } = await anotherApp({}, testContext.clock);
   const inside = <T>(work: () => T): T => inApp(context, work);
-  const mark = await inside(() => markAlive(requireDb()));
-  const live = createLiveChannel(context, mark._id);
+  const { url, end } = await serveLive(context);
   const watch = await inside(() => watchChanges(requireDb()));
-  const server = createServer(createApp(context)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  live.attach(server, '/live');
-  onTestFinished(async () => {
-    live.close();
-    server.closeAllConnections();
-    server.close();
-    await Promise.all([mark.end(), watch.stop()]);
-  });
+  onTestFinished(async () => void (await Promise.all([end(), watch.stop()])));
 
   const owner = await inside(() => makePerson());
   const company = {
@@ -117,7 +104,6 @@ it('the live channel of an app serves that app, next to others of the process', 
     timeZone: 'UTC',
   };
   await calls.post('/company').set(owner.auth).send(company).expect(201);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { send, heard } = await listen(url, owner.token);
   expect(await send('hello', {})).toMatchObject({ data: { nouns: expect.arrayContaining(['position']) as unknown } });
   await calls.post('/positions').set(owner.auth).send({ name: 'Tester' }).expect(201);

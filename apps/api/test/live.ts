@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Changed, LiveAck } from '@interview-detection/shared/live/live.messages';
 import { Types } from 'mongoose';
@@ -10,7 +10,7 @@ import { createApp, createLiveChannel } from '../src/app';
 import { followChanges, isFollowingChanges, watchChanges, type ChangeWatch } from '../src/database/change-feed';
 import { requireDb } from '../src/database/connection';
 import { markAlive } from '../src/database/live-mark';
-import type { Live } from '../src/live/live';
+import { inApp, type AppContext } from '../src/lib/app-context';
 
 export interface Listener {
   socket: Socket;
@@ -86,27 +86,32 @@ export const ended = ({ socket }: Listener): Promise<unknown> =>
     if (socket.connected) throw new Error('It is still connected');
   });
 
-/**
- * Serves the API with its live channel on a port, following the changes of this worker's database. Returns its address.
- */
+/** Serves an app with its live channel on a port, as a process of the product does: returns the address, and how to end it. */
+export async function serveLive(context: AppContext): Promise<{ url: string; end: () => Promise<unknown> }> {
+  const mark = await inApp(context, () => markAlive(requireDb()));
+  const live = createLiveChannel(context, mark._id);
+  const server = createServer(createApp(context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  live.attach(server, '/live');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    end() {
+      live.close();
+      server.closeAllConnections();
+      return Promise.all([mark.end(), new Promise(resolve => server.close(resolve))]);
+    },
+  };
+}
+
+/** Does the same for a test file, following the changes of this worker's database. Returns the address. */
 export function useLive(): () => string {
-  let server: Server;
-  let live: Live;
+  let served: Awaited<ReturnType<typeof serveLive>>;
   let watch: ChangeWatch;
-  let mark: Awaited<ReturnType<typeof markAlive>>;
   beforeAll(async () => {
-    mark = await markAlive(requireDb());
-    live = createLiveChannel(testContext, mark._id);
+    served = await serveLive(testContext);
     watch = await watchChanges(requireDb());
-    server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    live.attach(server, '/live');
   });
   afterEach(() => open.splice(0).forEach(socket => socket.disconnect()));
-  afterAll(async () => {
-    live.close();
-    server.closeAllConnections();
-    await Promise.all([mark.end(), watch.stop(), new Promise(resolve => server.close(resolve))]);
-  });
-  return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => Promise.all([served.end(), watch.stop()]));
+  return () => served.url;
 }

@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Types } from 'mongoose';
 import { expect, it, onTestFinished } from 'vitest';
 import { testContext } from '#api/test/app-context';
-import { createApp, createLiveChannel } from '#api/app';
-import { requireDb } from '#api/database/connection';
-import { markAlive } from '#api/database/live-mark';
 import { useDatabase } from '#api/test/database';
 import { makeInterview, makeInterviewer, makeRecruiter, type Person } from '#api/test/factories';
-import { eventually, listen, useLive, type Listener } from '#api/test/live';
+import { eventually, listen, serveLive, useLive, type Listener } from '#api/test/live';
 import { scopeOf } from '#api/test/models';
 import { Viewers } from './viewers.model';
 
@@ -36,17 +30,9 @@ async function open(person: Person, record: { noun: string; id: string }, addres
 
 /** A process of its own, as far as others see: with a mark and a live channel on the same database. */
 async function startProcess(): Promise<string> {
-  const mark = await markAlive(requireDb());
-  const live = createLiveChannel(testContext, mark._id);
-  const server = createServer(createApp(testContext)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  live.attach(server, '/live');
-  onTestFinished(async () => {
-    live.close();
-    server.closeAllConnections();
-    await Promise.all([mark.end(), new Promise(resolve => server.close(resolve))]);
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: address, end } = await serveLive(testContext);
+  onTestFinished(async () => void (await end()));
+  return address;
 }
 
 it('tells colleagues who have the same record open of each other, in any process, until one leaves', async () => {
